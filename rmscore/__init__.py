@@ -1,0 +1,1 @@
+"""rmscore keeps score of Royal Mastheads and replays its hands."""
