@@ -10,6 +10,117 @@ from rmscore.findings import Kind
 
 # --- the file ---------------------------------------------------------------------------------------
 
+NO_SUCH_FILE = Kind("unreadable", "There is no such file.", "Check the name and the folder.")
+IS_A_FOLDER = Kind("unreadable", "This is a folder, not a file.", "Name a file in it.")
+NO_PERMISSION = Kind("unreadable", "This file may not be read.", "Ask its owner for permission to read it.")
+UNREADABLE = Kind("unreadable", "The file cannot be read: {reason}.", "Check the name and the disk.")
+EMPTY_FILE = Kind(
+    "unreadable", "There is no record in this file.", "Write one, or start one with `rmscore new`."
+)
+NOT_UTF8 = Kind(
+    "unreadable", "This is not text in UTF-8: byte {byte} cannot stand here.", "Save the file as UTF-8."
+)
+UNPRINTABLE = Kind(
+    "unreadable", "The character {character} cannot stand in a record.", "Delete the character."
+)
+RECORD_TOO_LARGE = Kind(
+    "unreadable",
+    "This record is larger than {limit} MiB; nothing from here on was read.",
+    "Put a line `---` between the records of an archive.",
+)
+UNKNOWN_RECORD = Kind(
+    "unreadable",
+    "This is neither a hand, a set nor a ruleset.",
+    "Begin with a line `rmscore: hand/1`, `rmscore: set/1` or `rmscore: ruleset/1`.",
+)
+NOT_YAML = Kind(
+    "not-yaml",
+    "This is not YAML ({problem}).",
+    "Compare with the lines above: `key: value`, lists with `- `, the same indent for lines that belong together. "
+    "Put text with `: ` or ` #` in it between quotes.",
+)
+NOT_YAML_TAB = Kind("not-yaml", "A line begins with a tab.", "Indent with spaces.")
+YAML_STOPS = Kind(
+    "not-yaml", "The record stops short ({problem}).", "Close what was opened: a bracket or a quotation mark."
+)
+YAML_FEATURE = Kind(
+    "yaml-feature",
+    "`{feature}` is a YAML anchor, alias, tag or merge key; a record has none.",
+    "Write the value out, or put it between quotes if it is text.",
+)
+NESTED_TOO_DEEPLY = Kind(
+    "yaml-feature", "This is nested more than {depth} levels deep.", "Close the brackets, or remove them."
+)
+DUPLICATE_KEY = Kind(
+    "duplicate-key", "`{key}` stands here twice.", "Keep one of the two.", proof="It stands here already."
+)
+UNKNOWN_KEY = Kind("unknown-key", "There is no key `{key}` here.", "The keys are {keys}.")
+UNKNOWN_KEY_GUESS = UNKNOWN_KEY._replace(remedy="Did you mean `{guess}`?")
+MISSING_KEY = Kind("missing-key", "`{key}` is missing.", "Add a line `{example}`.")
+MASTHEAD_MISSING = Kind(
+    "missing-key",
+    "Under the rules `{ruleset}` the rank of the turned card counts, and it is not written.",
+    "Write the whole card: `turned: 7h`.",
+)
+WANTS_TEXT = Kind("wrong-value", "`{key}` wants a word or text.", "Write it on one line: `{key}: …`.")
+WANTS_LIST = Kind("wrong-value", "`{key}` wants a list.", "Write one line for each, beginning with `- `.")
+WANTS_MAPPING = Kind("wrong-value", "`{key}` wants keys with values.", "Write it as `key: value`, or {{key: value}}.")
+WANTS_CARDS = Kind("wrong-value", "`{key}` wants cards.", "Write them in a row: `7h Kh 2h Ah`.")
+WANTS_NUMBER = Kind("wrong-value", "`{token}` is not a whole number.", "Write a number such as 57 or -10.")
+WANTS_RANGE = Kind("wrong-value", "`{token}` is out of range.", "Write a number from {low} to {high}.")
+WANTS_CHOICE = Kind("wrong-value", "`{key}` cannot be `{token}`.", "Write one of {choices}.")
+WANTS_CHOICE_GUESS = WANTS_CHOICE._replace(remedy="Did you mean `{guess}`? It may be one of {choices}.")
+WANTS_SUIT = Kind("wrong-value", "`{token}` is not a suit.", "Write c, d, h or s; or п, ч, б, т.")
+NO_TRUMP_HERE = Kind(
+    "wrong-value",
+    "Under the rules `{ruleset}` each hand has a trump suit.",
+    "Write the turned card, `turned: 7h`, or the suit, `trump: h`.",
+)
+TRUMP_NOT_PLAYED = Kind(
+    "wrong-value", "Under the rules `{ruleset}` there are no trumps.", "Remove `trump`, or name another ruleset."
+)
+TRUMP_DIFFERS = Kind(
+    "wrong-value",
+    "The trump suit is written as {suit}, but the turned card is {card}.",
+    "Keep the one that is right.",
+    proof="The turned card is {card}.",
+)
+WANTS_FOUR_PLAYERS = Kind(
+    "wrong-value", "{count} players are named, and four play.", "Name four, clockwise: `players: [Anna, …]`."
+)
+BAD_NAME = Kind(
+    "wrong-value", "A name cannot hold the character {character}.", "Write the name in letters that can be seen."
+)
+EMPTY_NAME = Kind("wrong-value", "This name is empty.", "Write the player's name.")
+NEWER_FORMAT = Kind(
+    "wrong-value",
+    "`{token}` is not a format that this rmscore reads.",
+    "It reads hand/1, set/1 and ruleset/1. A newer file needs a newer rmscore.",
+)
+BAD_CARD = Kind("bad-card", "`{token}` is not a card.", "Write rank and suit, as in 10h, K♠ or Дп.")
+CARD_WITHOUT_SUIT = Kind("bad-card", "`{token}` has no suit.", "Write rank and suit: {token}h, say.")
+LEAD_WITHOUT_SUIT = Kind(
+    "bad-card", "The card led, `{token}`, has no suit.", "Write its suit; the others may then leave theirs out."
+)
+AMBIGUOUS_CARD = Kind(
+    "ambiguous-card",
+    "`{token}` mixes two alphabets and may be {first} or {second}.",
+    "Write {first} or {second}, in one alphabet (a Latin T is a ten, a Cyrillic Т an ace).",
+)
+UNKNOWN_PLAYER = Kind("unknown-player", "Nobody here is called “{player}”.", "The players are {players}.")
+UNKNOWN_PLAYER_GUESS = UNKNOWN_PLAYER._replace(remedy="Did you mean {guess}? The players are {players}.")
+SAME_PLAYER = Kind(
+    "same-player", "Two players are called “{player}”.", "Tell them apart.", proof="“{player}” is named here already."
+)
+UNKNOWN_RULESET = Kind("unknown-ruleset", "There is no ruleset `{token}`.", "The shipped ones are {rulesets}.")
+UNKNOWN_RULESET_GUESS = UNKNOWN_RULESET._replace(remedy="Did you mean `{guess}`?")
+MISSING_RULESET_FILE = Kind(
+    "unknown-ruleset", "There is no ruleset file `{token}`.", "Give its path from this record's folder."
+)
+FAULTY_RULESET = Kind(
+    "unknown-ruleset", "The ruleset `{token}` cannot be used; it has faults.", "See `rmscore rules check {token}`."
+)
+
 # --- the play ---------------------------------------------------------------------------------------
 
 # --- the set ----------------------------------------------------------------------------------------
@@ -17,5 +128,46 @@ from rmscore.findings import Kind
 # --- claims and rulings -----------------------------------------------------------------------------
 
 # --- the ruleset ------------------------------------------------------------------------------------
+
+OVERLAPPING_RUNGS = Kind(
+    "overlapping-rungs",
+    "A count of {count} falls on two rungs of `{ladder}`.",
+    "Let each count stand on one rung.",
+    proof="It falls on this rung already.",
+)
+UNREACHABLE_RUNG = Kind(
+    "unreachable-rung",
+    "Nobody can reach the rung `{rung}` of `{ladder}`: a player can have {most} at most.",
+    "Correct the rung, or remove it.",
+)
+RANK_WITHOUT_KIND = Kind("bad-kinds", "The rank {rank} is of no kind.", "Add it to one of the kinds.")
+RANK_OF_TWO_KINDS = Kind(
+    "bad-kinds",
+    "The rank {rank} is of two kinds, `{kind}` and `{other}`.",
+    "Keep it in one; `{other}: none` removes a kind.",
+)
+BAD_RANK = Kind("bad-kinds", "`{token}` is not a rank.", "The ranks are A 2 3 4 5 6 7 8 9 10 J Q K.")
+REPEATED_RANK = Kind("bad-kinds", "The rank {rank} stands here twice.", "Name each of the thirteen ranks once.")
+MISSING_RANKS = Kind("bad-kinds", "Not all ranks are here: {ranks} missing.", "Name each of the thirteen ranks once.")
+RESERVED_KIND = Kind("bad-kinds", "A kind cannot be called `{kind}`.", "Choose another name for it.")
+UNKNOWN_LADDER = Kind(
+    "unknown-key", "Nothing called `{key}` can be counted for a bonus.", "A ladder counts one of {keys}."
+)
+DEAL_LEAVES_NO_GAME = Kind(
+    "wrong-value",
+    "A deal of {cards} cards with {discards} discards leaves {tricks} tricks.",
+    "A game has from 1 to 13 tricks.",
+)
+BACKWARD_RUNG = Kind("wrong-value", "The rung `{rung}` runs backwards.", "Write the lower count first.")
+BAD_RUNG = Kind("wrong-value", "`{token}` is not a rung.", "Write a count, `3: 25`, or a range, `4-12: 50`.")
+CIRCULAR_EXTENDS = Kind(
+    "bad-extends", "`{token}` comes back to this ruleset.", "Extend a ruleset that does not extend this one."
+)
+NOTHING_TO_EXTEND = Kind(
+    "bad-extends", "There is no ruleset `{token}` to extend.", "Name a shipped one ({rulesets}), or a file beside this one."
+)
+FAULTY_EXTENDS = Kind(
+    "bad-extends", "The ruleset `{token}` has faults itself.", "See `rmscore rules check {token}`."
+)
 
 CATALOGUE: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))

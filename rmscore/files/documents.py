@@ -1,0 +1,153 @@
+"""Reads a file of records: one `Document` for each YAML document, as they come."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import BinaryIO, Union
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rmscore import catalogue
+from rmscore.files import rulesets
+from rmscore.files.fields import Fields
+from rmscore.files.hands import read_hand
+from rmscore.files.similar import similar
+from rmscore.files.source import Location, Source, documents
+from rmscore.findings import Finding, Kind, Place, Span
+from rmscore.records import Hand, Set
+from rmscore.ruleset import Ruleset
+
+Record = Union[Hand, Set, Ruleset]
+
+FORMATS = {"hand/1": "hand", "set/1": "set", "ruleset/1": "ruleset"}
+
+
+@dataclass(frozen=True, eq=False)
+class Document:
+    """One record as it was read.
+
+    `kind` is hand, set or ruleset; None where nothing can be read as a record at all. `record` is
+    None where too much of it is wrong. Where it is not `complete`, parts that could not be read
+    were left out, and it must not be scored. `ruleset` is the one it stands under, if that is known.
+    """
+
+    path: str
+    number: int
+    kind: str | None
+    record: Record | None
+    ruleset: Ruleset | None
+    complete: bool
+    findings: tuple[Finding, ...]
+    source: Source
+
+    def locate(self, place: Place) -> Location:
+        """The line and column of a place of this record."""
+        return self.source.locate(place)
+
+
+def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
+    """The records of a file (`-` is stdin), one at a time; `ruleset` goes before the one a record names.
+
+    A file that cannot be read gives one document that says so.
+    """
+    try:
+        if path == "-":
+            yield from read_stream(sys.stdin.buffer, path, Path(), ruleset)
+            return
+        with Path(path).open("rb") as stream:
+            yield from read_stream(stream, path, Path(path).parent, ruleset)
+    except FileNotFoundError:
+        yield _unreadable(path, catalogue.NO_SUCH_FILE)
+    except IsADirectoryError:
+        yield _unreadable(path, catalogue.IS_A_FOLDER)
+    except PermissionError:
+        kind = catalogue.IS_A_FOLDER if Path(path).is_dir() else catalogue.NO_PERMISSION
+        yield _unreadable(path, kind)
+    except (OSError, ValueError) as error:
+        yield _unreadable(path, catalogue.UNREADABLE, (getattr(error, "strerror", None) or str(error)).lower())
+
+
+def read_stream(
+    stream: BinaryIO, path: str, folder: Path, ruleset: Ruleset | None = None
+) -> Iterator[Document]:
+    """The records of an open file; paths in them are seen from `folder`."""
+    empty = True
+    for source, findings in documents(stream, path):
+        if source.root is None and not findings:
+            continue
+        empty = False
+        yield _document(source, findings, folder, ruleset)
+    if empty:
+        yield _unreadable(path, catalogue.EMPTY_FILE)
+
+
+def _unreadable(path: str, kind: Kind, reason: str = "") -> Document:
+    finding = Finding(kind, Span(1, 1), {"reason": reason} if reason else {})
+    return Document(path, 1, None, None, None, False, (finding,), Source(path, 1, 1, ""))
+
+
+def _document(source: Source, findings: list[Finding], folder: Path, override: Ruleset | None) -> Document:
+    kind, record, ruleset, complete = None, None, override, False
+    if source.root is not None:
+        fields = Fields(source)
+        kind = _kind(fields, source.root)
+        if kind == "ruleset":
+            path = None if source.path == "-" else Path(source.path)
+            found, record = rulesets.read_ruleset(source, path)
+            fields.findings += found
+            ruleset = record
+        elif kind is not None:
+            ruleset = override or _ruleset(fields, source.root, folder)
+            if kind == "hand":
+                record, complete = read_hand(fields, source.root, ruleset)
+        findings = findings + fields.findings
+    complete = complete and not findings
+    return Document(source.path, source.number, kind, record, ruleset, complete, tuple(findings), source)
+
+
+def _kind(fields: Fields, root: Node) -> str | None:
+    """What kind of record this is: its first line says so, or its keys decide."""
+    if not isinstance(root, MappingNode):
+        fields.add(catalogue.UNKNOWN_RECORD, root)
+        return None
+    keys = {name.value: value for name, value in root.value if isinstance(name, ScalarNode)}
+    stated = keys.get("rmscore")
+    if isinstance(stated, ScalarNode):
+        kind = FORMATS.get(stated.value.strip().lower())
+        if kind:
+            return kind
+        guess = similar(stated.value, FORMATS)
+        number = stated.value.partition("/")[2]
+        if guess and (number in ("", "1")):
+            choices = tuple(FORMATS)
+            facts = {"key": "rmscore", "token": stated.value, "guess": guess, "choices": choices}
+            fields.add(catalogue.WANTS_CHOICE_GUESS, stated, **facts)
+            return None
+        fields.add(catalogue.NEWER_FORMAT, stated, token=stated.value)
+        return None
+    if "tricks" in keys or "turned" in keys:
+        return "hand"
+    if isinstance(keys.get("hands"), SequenceNode):
+        return "set"
+    if keys.keys() & {"extends", "ranks", "kinds", "points", "bonuses", "deal"}:
+        return "ruleset"
+    if keys.keys() & {"trump", "claimed", "bank"} or isinstance(keys.get("hands"), MappingNode):
+        return "hand"
+    if "players" in keys:
+        return "set"
+    fields.add(catalogue.UNKNOWN_RECORD, root)
+    return None
+
+
+def _ruleset(fields: Fields, root: MappingNode, folder: Path) -> Ruleset | None:
+    """The ruleset that the record names, or the default one."""
+    node = next((value for name, value in root.value if name.value == "ruleset"), None)
+    reference = node.value.strip() if isinstance(node, ScalarNode) else ""
+    try:
+        return rulesets.load(reference or rulesets.DEFAULT, folder)
+    except rulesets.RulesetError as error:
+        fields.add(error.kind, node if node is not None else root, **error.facts)
+        return None

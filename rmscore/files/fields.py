@@ -1,0 +1,233 @@
+"""Reads typed values from YAML nodes, and keeps a finding for each that is not what it should be.
+
+Nothing is raised: a value that cannot be read is None, and the reason is in `findings`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rmscore import catalogue
+from rmscore.cards import Card
+from rmscore.files.notation import explain, read_cards
+from rmscore.files.similar import similar
+from rmscore.files.source import Source, same_name, tidy
+from rmscore.findings import Fact, Finding, Kind, Proof, Span
+
+_MINUS = str.maketrans("−–", "--")  # what keyboards and word processors write for a minus
+
+
+class Fields:
+    """The typed reading of one source."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.findings: list[Finding] = []
+
+    def add(self, kind: Kind, at: Node | Span, proof: Sequence[Proof] = (), **facts: Fact) -> None:
+        place = self.source.span(at) if isinstance(at, Node) else at
+        self.findings.append(Finding(kind, place, facts, tuple(proof)))
+
+    def mapping(self, node: Node, key: str, keys: Iterable[str] | None = None) -> dict[str, tuple[ScalarNode, Node]]:
+        """The keys and values of a mapping; keys not in `keys` (if given) and repeated ones are findings.
+
+        A key with nothing behind it counts as not written.
+        """
+        if not isinstance(node, MappingNode):
+            if not is_blank(node):
+                self.add(catalogue.WANTS_MAPPING, node, key=key)
+            return {}
+        found: dict[str, tuple[ScalarNode, Node]] = {}
+        for name, value in node.value:
+            if not isinstance(name, ScalarNode):
+                self.add(catalogue.WANTS_TEXT, name, key=key)
+            elif name.value == "<<":
+                self.add(catalogue.YAML_FEATURE, name, feature="<<")
+            elif name.value in found:
+                proof = Proof(self.source.span(found[name.value][0]), {})
+                self.add(catalogue.DUPLICATE_KEY, name, [proof], key=name.value)
+            elif keys is not None and name.value not in keys:
+                self.unknown_key(name, keys)
+            elif value.value != "" or type(value) is not ScalarNode or value.style is not None:
+                found[name.value] = name, value
+        return found
+
+    def unknown_key(self, name: ScalarNode, keys: Iterable[str]) -> None:
+        guess = similar(name.value, keys)
+        if guess:
+            self.add(catalogue.UNKNOWN_KEY_GUESS, name, key=name.value, guess=guess)
+        else:
+            self.add(catalogue.UNKNOWN_KEY, name, key=name.value, keys=tuple(keys))
+
+    def missing(self, node: Node, key: str, example: str) -> None:
+        """A key that should stand in the mapping `node`; the place is the mapping's first line."""
+        at = node.value[0][0] if isinstance(node, MappingNode) and node.value else node
+        self.add(catalogue.MISSING_KEY, at, key=key, example=example)
+
+    def items(self, node: Node, key: str) -> list[Node]:
+        """The items of a list."""
+        if isinstance(node, SequenceNode):
+            return list(node.value)
+        if not is_blank(node):
+            self.add(catalogue.WANTS_LIST, node, key=key)
+        return []
+
+    def text(self, node: Node, key: str) -> str | None:
+        if isinstance(node, ScalarNode):
+            return str(node.value)
+        self.add(catalogue.WANTS_TEXT, node, key=key)
+        return None
+
+    def number(self, node: Node, key: str) -> int | None:
+        text = self.text(node, key)
+        if text is None:
+            return None
+        digits = text.translate(_MINUS).strip()
+        body = digits[1:] if digits[:1] in ("-", "+") else digits
+        if not (body.isascii() and body.isdigit() and len(body) <= 9):
+            self.add(catalogue.WANTS_NUMBER, node, token=text)
+            return None
+        return int(digits)
+
+    def numbers(self, node: Node, key: str) -> tuple[int, ...] | None:
+        """Numbers as a list, or in a row in one text."""
+        if isinstance(node, SequenceNode):
+            read = [self.number(item, key) for item in node.value]
+            return None if None in read else tuple(n for n in read if n is not None)
+        text = self.text(node, key)
+        if text is None:
+            return None
+        words = text.translate(_MINUS).replace(",", " ").split()
+        try:
+            return tuple(int(word) for word in words if len(word) <= 10)
+        except ValueError:
+            self.add(catalogue.WANTS_NUMBER, node, token=text)
+            return None
+
+    def in_range(self, node: Node, key: str, low: int, high: int) -> int | None:
+        number = self.number(node, key)
+        if number is not None and not low <= number <= high:
+            self.add(catalogue.WANTS_RANGE, node, token=str(number), low=low, high=high)
+            return None
+        return number
+
+    def choice(self, node: Node, key: str, choices: Sequence[str]) -> str | None:
+        text = self.text(node, key)
+        if text is None or text in choices:
+            return text
+        guess = similar(text, choices)
+        if guess:
+            self.add(catalogue.WANTS_CHOICE_GUESS, node, key=key, token=text, choices=tuple(choices), guess=guess)
+        else:
+            self.add(catalogue.WANTS_CHOICE, node, key=key, token=text, choices=tuple(choices))
+        return None
+
+    def yes_or_no(self, node: Node, key: str) -> bool | None:
+        text = self.text(node, key)
+        if text is None:
+            return None
+        if text.lower() in ("yes", "true", "on"):
+            return True
+        if text.lower() in ("no", "false", "off"):
+            return False
+        self.add(catalogue.WANTS_CHOICE, node, key=key, token=text, choices=("yes", "no"))
+        return None
+
+    def cards(self, node: Node, key: str, *, trick: bool = False) -> tuple[Card, ...] | None:
+        """The cards of a text or a list; a finding for each that cannot be read."""
+        if isinstance(node, ScalarNode):
+            cards = read_cards(node.value, trick=trick)
+            if cards is None:
+                self._explain(node, trick)
+            return cards
+        if isinstance(node, SequenceNode) and all(isinstance(item, ScalarNode) for item in node.value):
+            text = " ".join(item.value for item in node.value)
+            cards = read_cards(text, trick=trick)
+            if cards is None:
+                found = explain(text, trick=trick)
+                apart = len(found) == len(node.value)
+                for item, read in zip(node.value if apart else [node] * len(found), found):
+                    if read.problem:
+                        self.add(read.problem, item, **read.facts)
+            return cards
+        self.add(catalogue.WANTS_CARDS, node, key=key)
+        return None
+
+    def _explain(self, node: ScalarNode, trick: bool) -> None:
+        for read in explain(self.source.text_of(node), trick=trick):
+            if read.problem:
+                self.add(read.problem, self.source.span_inside(node, read.start, read.end), **read.facts)
+
+    def card(self, node: Node, key: str) -> Card | None:
+        """Exactly one card."""
+        cards = self.cards(node, key)
+        if cards is not None and len(cards) != 1:
+            self.add(catalogue.BAD_CARD, node, token=node.value if isinstance(node, ScalarNode) else key)
+            return None
+        return cards[0] if cards else None
+
+    def players(self, node: Node) -> tuple[str, ...] | None:
+        """Four distinct names, clockwise; as a list, or in one text with commas."""
+        written: list[tuple[str, Node]] = []
+        if isinstance(node, ScalarNode):
+            written = [(name, node) for name in node.value.split(",")]
+        else:
+            for item in self.items(node, "players"):
+                text = self.text(item, "players")
+                if text is None:
+                    return None
+                written.append((text, item))
+        good = len(written) == 4
+        if not good:
+            self.add(catalogue.WANTS_FOUR_PLAYERS, node, count=len(written))
+        names: list[str] = []
+        for text, item in written:
+            name = tidy(text)
+            if not self._proper(name, item):
+                good = False
+            elif name in names:
+                first = written[names.index(name)][1]
+                self.add(catalogue.SAME_PLAYER, item, [Proof(self.source.span(first), {"player": name})], player=name)
+                good = False
+            names.append(name)
+        return tuple(names) if good else None
+
+    def _proper(self, name: str, node: Node) -> bool:
+        """Whether `name` can be shown: not empty, no control or bidirectional character."""
+        if not name:
+            self.add(catalogue.EMPTY_NAME, node)
+        elif not name.isprintable():
+            hidden = next(letter for letter in name if not letter.isprintable())
+            self.add(catalogue.BAD_NAME, node, character=f"U+{ord(hidden):04X}")
+        else:
+            return True
+        return False
+
+    def seat(self, node: Node, key: str, players: Sequence[str] | None) -> int | None:
+        """The seat of the player named; case matters only between players who differ by nothing else."""
+        text = self.text(node, key)
+        if text is None or players is None:
+            return None
+        return self.seat_of(text, node, players)
+
+    def seat_of(self, name: str, node: Node, players: Sequence[str]) -> int | None:
+        for seat, player in enumerate(players):
+            if name == player or same_name(name, player):
+                return seat
+        folded = tidy(name).casefold()
+        alike = [seat for seat, player in enumerate(players) if player.casefold() == folded]
+        if len(alike) == 1:
+            return alike[0]
+        guess = similar(name, players)
+        if guess:
+            self.add(catalogue.UNKNOWN_PLAYER_GUESS, node, player=name, guess=guess, players=tuple(players))
+        else:
+            self.add(catalogue.UNKNOWN_PLAYER, node, player=name, players=tuple(players))
+        return None
+
+
+def is_blank(node: Node) -> bool:
+    """Whether nothing is written behind a key."""
+    return isinstance(node, ScalarNode) and node.value == "" and node.style is None

@@ -1,0 +1,263 @@
+"""Reads a hand: YAML nodes in, a `Hand` out, with a finding for everything that is not one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rmscore import catalogue
+from rmscore.cards import Card, Suit
+from rmscore.files.fields import Fields, is_blank
+from rmscore.files.notation import parse_suit, read_cards
+from rmscore.findings import Proof
+from rmscore.records import Claim, Hand, Ruling, Trick
+from rmscore.ruleset import Ruleset
+
+COMMON_KEYS = ("rmscore", "ruleset", "date", "place", "note", "players", "dealer")
+HAND_KEYS = (*COMMON_KEYS, "turned", "trump", "tricks", "bank", "hands", "claimed", "rulings")
+HAND_KEYS_IN_A_SET = tuple(key for key in HAND_KEYS if key not in ("rmscore", "players", "ruleset"))
+RULING_KEYS = ("fault", "trick", "player", "points", "why")
+TRICK_KEYS = ("lead", "cards", "won")
+
+Keys = dict[str, tuple[ScalarNode, Node]]
+
+
+class Table(NamedTuple):
+    """What a set says for each of its hands."""
+
+    players: tuple[str, ...]
+    dealer: int
+
+
+class HandReading(NamedTuple):
+    """What was read of a hand: None where too much is missing, `complete` where nothing was left out."""
+
+    hand: Hand | None
+    complete: bool
+
+
+def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table | None = None) -> HandReading:
+    """Read a hand. In a set, `table` says who sits there and who deals, and the hand may not repeat it.
+
+    `ruleset` decides what the trump and the turned card must be; None where it is not known.
+    """
+    faults = len(fields.findings)
+    keys = fields.mapping(node, "hand", HAND_KEYS_IN_A_SET if table else HAND_KEYS)
+    players = table.players if table else _players(fields, node, keys)
+    dealer = _dealer(fields, node, keys, players, table)
+    turned, trump = _trump(fields, node, keys, ruleset)
+    tricks, whole = read_tricks(fields, keys, players)
+    bank, discards = _bank(fields, keys, players)
+    deal = _deal(fields, keys, players)
+    claims = _claims(fields, keys, players, ruleset)
+    rulings = read_rulings(fields, keys, players)
+    text = {key: fields.text(keys[key][1], key) for key in ("date", "place", "note", "ruleset") if key in keys}
+    complete = len(fields.findings) == faults
+    if players is None or dealer is None:
+        return HandReading(None, False)
+    if not complete:  # what the rest would be checked against is not known
+        claims, bank, discards = (), None, None
+    return HandReading(
+        Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text), complete and whole
+    )
+
+
+def _players(fields: Fields, node: Node, keys: Keys) -> tuple[str, ...] | None:
+    if "players" in keys:
+        return fields.players(keys["players"][1])
+    fields.missing(node, "players", "players: [Anna, Boris, Clara, Dmitri]")
+    return None
+
+
+def _dealer(
+    fields: Fields, node: Node, keys: Keys, players: tuple[str, ...] | None, table: Table | None
+) -> int | None:
+    if "dealer" in keys:
+        return fields.seat(keys["dealer"][1], "dealer", players)
+    if table is not None:
+        return table.dealer
+    fields.missing(node, "dealer", f"dealer: {players[3] if players else 'Dmitri'}")
+    return None
+
+
+def _trump(
+    fields: Fields, node: Node, keys: Keys, ruleset: Ruleset | None
+) -> tuple[Card | None, Suit | None]:
+    """The turned card and the trump suit, as far as written and lawful under the ruleset."""
+    turned, trump, none = None, None, False
+    faults = len(fields.findings)
+    if "turned" in keys:
+        value = keys["turned"][1]
+        suit = parse_suit(value.value) if isinstance(value, ScalarNode) else None
+        if suit is not None:
+            trump = suit  # only the suit is known, written under the other key
+        else:
+            turned = fields.card(value, "turned")
+            trump = turned.suit if turned else None
+    if "trump" in keys:
+        value = keys["trump"][1]
+        text = fields.text(value, "trump")
+        if text is not None and text.lower() in ("none", "no", "нет"):
+            none = True
+        elif text is not None:
+            suit = parse_suit(text)
+            if suit is None:
+                fields.add(catalogue.WANTS_SUIT, value, token=text)
+            elif turned and suit is not turned.suit:
+                proof = Proof(fields.source.span(keys["turned"][1]), {"card": turned})
+                fields.add(catalogue.TRUMP_DIFFERS, value, [proof], suit=suit, card=turned)
+            else:
+                trump = suit
+    if ruleset is None or len(fields.findings) > faults:
+        return turned, trump
+    if ruleset.trump == "none":
+        if "trump" in keys and not none:
+            fields.add(catalogue.TRUMP_NOT_PLAYED, keys["trump"][0], ruleset=ruleset.name)
+    elif none and ruleset.trump == "turned":
+        fields.add(catalogue.NO_TRUMP_HERE, keys["trump"][1], ruleset=ruleset.name)
+    elif trump is None and not none:
+        fields.missing(node, "turned", "turned: 7h")
+        return turned, trump
+    if ruleset.needs_masthead and turned is None:
+        at = keys["trump"][0] if "trump" in keys else keys["turned"][0] if "turned" in keys else node
+        fields.add(catalogue.MASTHEAD_MISSING, at, key="turned", ruleset=ruleset.name)
+    return turned, None if none else trump
+
+
+def read_tricks(fields: Fields, keys: Keys, players: tuple[str, ...] | None) -> tuple[tuple[Trick, ...], bool]:
+    """The tricks up to the first that cannot be read, and whether that is all of them."""
+    tricks: list[Trick] = []
+    if "tricks" not in keys:
+        return (), True
+    node = keys["tricks"][1]
+    items = node.value if type(node) is SequenceNode else fields.items(node, "tricks")
+    whole = True
+    for item in items:
+        cards = read_cards(item.value, trick=True) if type(item) is ScalarNode else None
+        trick = Trick(cards) if cards else _trick(fields, item, players)
+        if trick is None:
+            whole = False
+        elif whole:
+            tricks.append(trick)
+    return tuple(tricks), whole
+
+
+def _trick(fields: Fields, node: Node, players: tuple[str, ...] | None) -> Trick | None:
+    """A trick in one of its longer forms, or one with something wrong in it."""
+    if is_blank(node):
+        fields.add(catalogue.WANTS_CARDS, node, key="tricks")
+        return None
+    if not isinstance(node, MappingNode):
+        cards = fields.cards(node, "tricks", trick=True)
+        return Trick(cards) if cards is not None else None
+    names = {name.value for name, _ in node.value if isinstance(name, ScalarNode)}
+    if len(node.value) == 1 and not names & set(TRICK_KEYS):
+        name, value = node.value[0]
+        cards = fields.cards(value, "tricks", trick=True)
+        lead = fields.seat(name, "lead", players)
+        faulty = cards is None or (lead is None and players is not None)
+        return None if faulty or cards is None else Trick(cards, lead)
+    faults = len(fields.findings)
+    keys = fields.mapping(node, "tricks", TRICK_KEYS)
+    if "cards" not in keys:
+        if len(fields.findings) == faults:
+            fields.missing(node, "cards", "{lead: Anna, cards: 7h Kh 2h Ah}")
+        return None
+    cards = fields.cards(keys["cards"][1], "cards", trick=True)
+    lead = fields.seat(keys["lead"][1], "lead", players) if "lead" in keys else None
+    won = fields.seat(keys["won"][1], "won", players) if "won" in keys else None
+    return Trick(cards, lead, won) if cards is not None and len(fields.findings) == faults else None
+
+
+def _bank(
+    fields: Fields, keys: Keys, players: tuple[str, ...] | None
+) -> tuple[tuple[Card, ...] | None, tuple[tuple[Card, ...], ...] | None]:
+    """The bank as written, and where it is written by player, the discards by seat."""
+    if "bank" not in keys:
+        return None, None
+    node = keys["bank"][1]
+    if not isinstance(node, MappingNode):
+        return fields.cards(node, "bank"), None
+    discards = _by_player(fields, node, "bank", players)
+    if discards is None:
+        return None, None
+    return tuple(card for cards in discards for card in cards), discards
+
+
+def _deal(
+    fields: Fields, keys: Keys, players: tuple[str, ...] | None
+) -> tuple[tuple[Card, ...], ...] | None:
+    return _by_player(fields, keys["hands"][1], "hands", players) if "hands" in keys else None
+
+
+def _by_player(
+    fields: Fields, node: Node, key: str, players: tuple[str, ...] | None
+) -> tuple[tuple[Card, ...], ...] | None:
+    """Cards by seat; a player who is not named has none."""
+    faults = len(fields.findings)
+    found: dict[int, tuple[Card, ...]] = {}
+    for name, value in fields.mapping(node, key).values():
+        seat = fields.seat(name, key, players)
+        cards = fields.cards(value, key)
+        if seat is not None and cards is not None:
+            found[seat] = cards
+    if players is None or len(fields.findings) > faults:
+        return None
+    return tuple(found.get(seat, ()) for seat in range(len(players)))
+
+
+def _claims(
+    fields: Fields, keys: Keys, players: tuple[str, ...] | None, ruleset: Ruleset | None
+) -> tuple[Claim, ...]:
+    """The claimed figures, in the order written. A bare number is a total."""
+    claims: list[Claim] = []
+    if "claimed" not in keys:
+        return ()
+    kinds = tuple(ruleset.kinds) if ruleset else ("numbers", "faces", "aces")
+    figures = ("points", "tricks", "bonuses", "total", "running", "trumps", "mastheads", *kinds)
+    for name, value in fields.mapping(keys["claimed"][1], "claimed").values():
+        seat = fields.seat(name, "claimed", players)
+        if isinstance(value, ScalarNode):
+            _claim(fields, claims, seat, "total", value)
+            continue
+        for figure, (_, amount) in fields.mapping(value, "claimed", figures).items():
+            if figure == "bonuses" and isinstance(amount, MappingNode):
+                ladders = tuple(ruleset.ladders) if ruleset else figures
+                for ladder, (_, points) in fields.mapping(amount, "bonuses", ladders).items():
+                    _claim(fields, claims, seat, f"bonuses.{ladder}", points)
+            else:
+                _claim(fields, claims, seat, figure, amount)
+    return tuple(claims)
+
+
+def _claim(fields: Fields, claims: list[Claim], seat: int | None, figure: str, node: Node) -> None:
+    if figure == "running":
+        values = fields.numbers(node, figure)
+    else:
+        value = fields.number(node, figure)
+        values = None if value is None else (value,)
+    if seat is not None and values is not None:
+        claims.append(Claim(seat, figure, values))
+
+
+def read_rulings(fields: Fields, keys: Keys, players: Sequence[str] | None) -> tuple[Ruling, ...]:
+    """The table's rulings, in the order written."""
+    rulings: list[Ruling] = []
+    if "rulings" not in keys:
+        return ()
+    names = tuple(dict.fromkeys(kind.name for kind in catalogue.CATALOGUE if kind.severity == "fault"))
+    for item in fields.items(keys["rulings"][1], "rulings"):
+        given = fields.mapping(item, "rulings", RULING_KEYS)
+        fault = fields.choice(given["fault"][1], "fault", names) if "fault" in given else None
+        trick = fields.number(given["trick"][1], "trick") if "trick" in given else None
+        seat = fields.seat(given["player"][1], "player", players) if "player" in given else None
+        points = fields.number(given["points"][1], "points") if "points" in given else None
+        why = (fields.text(given["why"][1], "why") if "why" in given else None) or ""
+        if points is not None and "player" not in given:
+            fields.missing(item, "player", "player: Anna")
+        elif not given.keys() & {"fault", "points"} and isinstance(item, MappingNode):
+            fields.missing(item, "points", "points: 10")
+        rulings.append(Ruling(fault, trick, seat, points, why))
+    return tuple(rulings)
