@@ -36,8 +36,8 @@ UNKNOWN_RECORD = Kind(
 NOT_YAML = Kind(
     "not-yaml",
     "This is not YAML ({problem}).",
-    "Compare with the lines above: `key: value`, lists with `- `, the same indent for lines that belong together. "
-    "Put text with `: ` or ` #` in it between quotes.",
+    "Compare with the lines above: `key: value`, lists with `- `, the same indent for lines that belong "
+    "together. Put text with `: ` or ` #` in it between quotes.",
 )
 NOT_YAML_TAB = Kind("not-yaml", "A line begins with a tab.", "Indent with spaces.")
 YAML_STOPS = Kind(
@@ -64,7 +64,9 @@ MASTHEAD_MISSING = Kind(
 )
 WANTS_TEXT = Kind("wrong-value", "`{key}` wants a word or text.", "Write it on one line: `{key}: …`.")
 WANTS_LIST = Kind("wrong-value", "`{key}` wants a list.", "Write one line for each, beginning with `- `.")
-WANTS_MAPPING = Kind("wrong-value", "`{key}` wants keys with values.", "Write it as `key: value`, or {{key: value}}.")
+WANTS_MAPPING = Kind(
+    "wrong-value", "`{key}` wants keys with values.", "Write it as `key: value`, or {{key: value}}."
+)
 WANTS_CARDS = Kind("wrong-value", "`{key}` wants cards.", "Write them in a row: `7h Kh 2h Ah`.")
 WANTS_NUMBER = Kind("wrong-value", "`{token}` is not a whole number.", "Write a number such as 57 or -10.")
 WANTS_RANGE = Kind("wrong-value", "`{token}` is out of range.", "Write a number from {low} to {high}.")
@@ -77,7 +79,9 @@ NO_TRUMP_HERE = Kind(
     "Write the turned card, `turned: 7h`, or the suit, `trump: h`.",
 )
 TRUMP_NOT_PLAYED = Kind(
-    "wrong-value", "Under the rules `{ruleset}` there are no trumps.", "Remove `trump`, or name another ruleset."
+    "wrong-value",
+    "Under the rules `{ruleset}` there are no trumps.",
+    "Remove `trump`, or name another ruleset.",
 )
 TRUMP_DIFFERS = Kind(
     "wrong-value",
@@ -89,7 +93,9 @@ WANTS_FOUR_PLAYERS = Kind(
     "wrong-value", "{count} players are named, and four play.", "Name four, clockwise: `players: [Anna, …]`."
 )
 BAD_NAME = Kind(
-    "wrong-value", "A name cannot hold the character {character}.", "Write the name in letters that can be seen."
+    "wrong-value",
+    "A name cannot hold the character {character}.",
+    "Write the name in letters that can be seen.",
 )
 EMPTY_NAME = Kind("wrong-value", "This name is empty.", "Write the player's name.")
 NEWER_FORMAT = Kind(
@@ -100,7 +106,9 @@ NEWER_FORMAT = Kind(
 BAD_CARD = Kind("bad-card", "`{token}` is not a card.", "Write rank and suit, as in 10h, K♠ or Дп.")
 CARD_WITHOUT_SUIT = Kind("bad-card", "`{token}` has no suit.", "Write rank and suit: {token}h, say.")
 LEAD_WITHOUT_SUIT = Kind(
-    "bad-card", "The card led, `{token}`, has no suit.", "Write its suit; the others may then leave theirs out."
+    "bad-card",
+    "The card led, `{token}`, has no suit.",
+    "Write its suit; the others may then leave theirs out.",
 )
 AMBIGUOUS_CARD = Kind(
     "ambiguous-card",
@@ -110,15 +118,22 @@ AMBIGUOUS_CARD = Kind(
 UNKNOWN_PLAYER = Kind("unknown-player", "Nobody here is called “{player}”.", "The players are {players}.")
 UNKNOWN_PLAYER_GUESS = UNKNOWN_PLAYER._replace(remedy="Did you mean {guess}? The players are {players}.")
 SAME_PLAYER = Kind(
-    "same-player", "Two players are called “{player}”.", "Tell them apart.", proof="“{player}” is named here already."
+    "same-player",
+    "Two players are called “{player}”.",
+    "Tell them apart.",
+    proof="“{player}” is named here already.",
 )
-UNKNOWN_RULESET = Kind("unknown-ruleset", "There is no ruleset `{token}`.", "The shipped ones are {rulesets}.")
+UNKNOWN_RULESET = Kind(
+    "unknown-ruleset", "There is no ruleset `{token}`.", "The shipped ones are {rulesets}."
+)
 UNKNOWN_RULESET_GUESS = UNKNOWN_RULESET._replace(remedy="Did you mean `{guess}`?")
 MISSING_RULESET_FILE = Kind(
     "unknown-ruleset", "There is no ruleset file `{token}`.", "Give its path from this record's folder."
 )
 FAULTY_RULESET = Kind(
-    "unknown-ruleset", "The ruleset `{token}` cannot be used; it has faults.", "See `rmscore rules check {token}`."
+    "unknown-ruleset",
+    "The ruleset `{token}` cannot be used; it has faults.",
+    "See `rmscore rules check {token}`.",
 )
 
 # --- the play ---------------------------------------------------------------------------------------
@@ -147,8 +162,12 @@ RANK_OF_TWO_KINDS = Kind(
     "Keep it in one; `{other}: none` removes a kind.",
 )
 BAD_RANK = Kind("bad-kinds", "`{token}` is not a rank.", "The ranks are A 2 3 4 5 6 7 8 9 10 J Q K.")
-REPEATED_RANK = Kind("bad-kinds", "The rank {rank} stands here twice.", "Name each of the thirteen ranks once.")
-MISSING_RANKS = Kind("bad-kinds", "Not all ranks are here: {ranks} missing.", "Name each of the thirteen ranks once.")
+REPEATED_RANK = Kind(
+    "bad-kinds", "The rank {rank} stands here twice.", "Name each of the thirteen ranks once."
+)
+MISSING_RANKS = Kind(
+    "bad-kinds", "Not all ranks are here: {ranks} missing.", "Name each of the thirteen ranks once."
+)
 RESERVED_KIND = Kind("bad-kinds", "A kind cannot be called `{kind}`.", "Choose another name for it.")
 UNKNOWN_LADDER = Kind(
     "unknown-key", "Nothing called `{key}` can be counted for a bonus.", "A ladder counts one of {keys}."
@@ -164,7 +183,9 @@ CIRCULAR_EXTENDS = Kind(
     "bad-extends", "`{token}` comes back to this ruleset.", "Extend a ruleset that does not extend this one."
 )
 NOTHING_TO_EXTEND = Kind(
-    "bad-extends", "There is no ruleset `{token}` to extend.", "Name a shipped one ({rulesets}), or a file beside this one."
+    "bad-extends",
+    "There is no ruleset `{token}` to extend.",
+    "Name a shipped one ({rulesets}), or a file beside this one.",
 )
 FAULTY_EXTENDS = Kind(
     "bad-extends", "The ruleset `{token}` has faults itself.", "See `rmscore rules check {token}`."

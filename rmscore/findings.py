@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from rmscore.cards import Card, Rank, Suit
 
-Part = tuple[Union[str, int], ...]
+Part = tuple[str | int, ...]
 """A place in a record: the keys of the file format, and numbers counted from 1. `("tricks", 3, 2)` is
 the second card of trick 3, `("claimed", "Anna", "points")` a figure; players stand in it by name."""
 
-Fact = Union[Card, Suit, Rank, int, str, tuple["Fact", ...]]
+Fact = Card | Suit | Rank | int | str | tuple["Fact", ...]
 """What may fill a sentence: a card, suit, rank, number, text, or several of these."""
 
 
@@ -28,7 +28,7 @@ class Span(NamedTuple):
     width: int = 1
 
 
-Place = Union[Part, Span]
+Place = Part | Span
 
 
 class Kind(NamedTuple):

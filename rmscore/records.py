@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from rmscore.cards import Card, Suit
+
 
 class Trick(NamedTuple):
     """One trick as written, its cards in order of play."""
@@ -103,7 +104,7 @@ class Void(NamedTuple):
     why: str
 
 
-Entry = Union[Hand, Tally, Void]
+Entry = Hand | Tally | Void
 
 
 @dataclass(frozen=True)

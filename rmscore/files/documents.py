@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO, Union
+from typing import BinaryIO
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -20,7 +20,7 @@ from rmscore.findings import Finding, Kind, Place, Span
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 
-Record = Union[Hand, Set, Ruleset]
+Record = Hand | Set | Ruleset
 
 FORMATS = {"hand/1": "hand", "set/1": "set", "ruleset/1": "ruleset"}
 
@@ -67,7 +67,9 @@ def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
         kind = catalogue.IS_A_FOLDER if Path(path).is_dir() else catalogue.NO_PERMISSION
         yield _unreadable(path, kind)
     except (OSError, ValueError) as error:
-        yield _unreadable(path, catalogue.UNREADABLE, (getattr(error, "strerror", None) or str(error)).lower())
+        yield _unreadable(
+            path, catalogue.UNREADABLE, (getattr(error, "strerror", None) or str(error)).lower()
+        )
 
 
 def read_stream(
@@ -90,15 +92,17 @@ def _unreadable(path: str, kind: Kind, reason: str = "") -> Document:
 
 
 def _document(source: Source, findings: list[Finding], folder: Path, override: Ruleset | None) -> Document:
-    kind, record, ruleset, complete = None, None, override, False
+    kind: str | None = None
+    record: Record | None = None
+    ruleset, complete = override, False
     if source.root is not None:
         fields = Fields(source)
         kind = _kind(fields, source.root)
         if kind == "ruleset":
             path = None if source.path == "-" else Path(source.path)
-            found, record = rulesets.read_ruleset(source, path)
+            found, ruleset = rulesets.read_ruleset(source, path)
             fields.findings += found
-            ruleset = record
+            record, complete = ruleset, True
         elif kind is not None:
             ruleset = override or _ruleset(fields, source.root, folder)
             if kind == "hand":
@@ -123,8 +127,10 @@ def _kind(fields: Fields, root: Node) -> str | None:
         number = stated.value.partition("/")[2]
         if guess and (number in ("", "1")):
             choices = tuple(FORMATS)
-            facts = {"key": "rmscore", "token": stated.value, "guess": guess, "choices": choices}
-            fields.add(catalogue.WANTS_CHOICE_GUESS, stated, **facts)
+            token = stated.value
+            fields.add(
+                catalogue.WANTS_CHOICE_GUESS, stated, key="rmscore", token=token, guess=guess, choices=choices
+            )
             return None
         fields.add(catalogue.NEWER_FORMAT, stated, token=stated.value)
         return None
@@ -142,7 +148,7 @@ def _kind(fields: Fields, root: Node) -> str | None:
     return None
 
 
-def _ruleset(fields: Fields, root: MappingNode, folder: Path) -> Ruleset | None:
+def _ruleset(fields: Fields, root: Node, folder: Path) -> Ruleset | None:
     """The ruleset that the record names, or the default one."""
     node = next((value for name, value in root.value if name.value == "ruleset"), None)
     reference = node.value.strip() if isinstance(node, ScalarNode) else ""

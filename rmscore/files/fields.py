@@ -26,11 +26,13 @@ class Fields:
         self.source = source
         self.findings: list[Finding] = []
 
-    def add(self, kind: Kind, at: Node | Span, proof: Sequence[Proof] = (), **facts: Fact) -> None:
+    def add(self, kind: Kind, at: Node | Span, proof: Sequence[Proof] = (), /, **facts: Fact) -> None:
         place = self.source.span(at) if isinstance(at, Node) else at
         self.findings.append(Finding(kind, place, facts, tuple(proof)))
 
-    def mapping(self, node: Node, key: str, keys: Iterable[str] | None = None) -> dict[str, tuple[ScalarNode, Node]]:
+    def mapping(
+        self, node: Node, key: str, keys: Iterable[str] | None = None
+    ) -> dict[str, tuple[ScalarNode, Node]]:
         """The keys and values of a mapping; keys not in `keys` (if given) and repeated ones are findings.
 
         A key with nothing behind it counts as not written.
@@ -119,7 +121,9 @@ class Fields:
             return text
         guess = similar(text, choices)
         if guess:
-            self.add(catalogue.WANTS_CHOICE_GUESS, node, key=key, token=text, choices=tuple(choices), guess=guess)
+            self.add(
+                catalogue.WANTS_CHOICE_GUESS, node, key=key, token=text, choices=tuple(choices), guess=guess
+            )
         else:
             self.add(catalogue.WANTS_CHOICE, node, key=key, token=text, choices=tuple(choices))
         return None
@@ -189,7 +193,12 @@ class Fields:
                 good = False
             elif name in names:
                 first = written[names.index(name)][1]
-                self.add(catalogue.SAME_PLAYER, item, [Proof(self.source.span(first), {"player": name})], player=name)
+                self.add(
+                    catalogue.SAME_PLAYER,
+                    item,
+                    [Proof(self.source.span(first), {"player": name})],
+                    player=name,
+                )
                 good = False
             names.append(name)
         return tuple(names) if good else None

@@ -53,14 +53,17 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     deal = _deal(fields, keys, players)
     claims = _claims(fields, keys, players, ruleset)
     rulings = read_rulings(fields, keys, players)
-    text = {key: fields.text(keys[key][1], key) for key in ("date", "place", "note", "ruleset") if key in keys}
+    text = {
+        key: fields.text(keys[key][1], key) for key in ("date", "place", "note", "ruleset") if key in keys
+    }
     complete = len(fields.findings) == faults
     if players is None or dealer is None:
         return HandReading(None, False)
     if not complete:  # what the rest would be checked against is not known
         claims, bank, discards = (), None, None
     return HandReading(
-        Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text), complete and whole
+        Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text),
+        complete and whole,
     )
 
 
@@ -126,7 +129,9 @@ def _trump(
     return turned, None if none else trump
 
 
-def read_tricks(fields: Fields, keys: Keys, players: tuple[str, ...] | None) -> tuple[tuple[Trick, ...], bool]:
+def read_tricks(
+    fields: Fields, keys: Keys, players: tuple[str, ...] | None
+) -> tuple[tuple[Trick, ...], bool]:
     """The tricks up to the first that cannot be read, and whether that is all of them."""
     tricks: list[Trick] = []
     if "tricks" not in keys:
@@ -186,9 +191,7 @@ def _bank(
     return tuple(card for cards in discards for card in cards), discards
 
 
-def _deal(
-    fields: Fields, keys: Keys, players: tuple[str, ...] | None
-) -> tuple[tuple[Card, ...], ...] | None:
+def _deal(fields: Fields, keys: Keys, players: tuple[str, ...] | None) -> tuple[tuple[Card, ...], ...] | None:
     return _by_player(fields, keys["hands"][1], "hands", players) if "hands" in keys else None
 
 

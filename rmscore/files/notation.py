@@ -6,7 +6,8 @@ Letters are compared without regard to case, and a symbol's variation selector i
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rmscore.cards import Card, Rank, Suit, card
@@ -65,7 +66,7 @@ class CardText(NamedTuple):
     end: int
     card: Card | None
     problem: Kind | None = None
-    facts: dict[str, Fact] = {}
+    facts: Mapping[str, Fact] = MappingProxyType({})
 
 
 def _alphabet(letter: str) -> str:
@@ -81,7 +82,13 @@ def parse_card(token: str) -> Card | None:
         return None
     rank_first = _combine(text[:-1], text[-1])
     suit_first = _combine(text[1:], text[0])
-    if rank_first and suit_first and rank_first is not suit_first and token[0].islower() and token[-1].isupper():
+    if (
+        rank_first
+        and suit_first
+        and rank_first is not suit_first
+        and token[0].islower()
+        and token[-1].isupper()
+    ):
         raise Ambiguous((rank_first, suit_first))  # кТ: king or ace of clubs; Тк keeps to the custom
     return rank_first or suit_first
 

@@ -16,7 +16,7 @@ from rmscore.files.notation import parse_rank
 from rmscore.files.similar import similar
 from rmscore.files.source import Source, documents
 from rmscore.findings import Fact, Finding, Kind, Proof
-from rmscore.ruleset import PLAYERS, COPIES, BankRules, Ruleset, Rung
+from rmscore.ruleset import COPIES, PLAYERS, BankRules, Ruleset, Rung
 
 DEFAULT = "korolevskoe"
 """The ruleset of a record that names none."""
@@ -133,8 +133,10 @@ def read_file(path: Path, shown: str) -> tuple[list[Finding], Ruleset | None] | 
     return None
 
 
-def read_ruleset(source: Source, path: Path | None, visited: tuple[Path, ...] = ()) -> tuple[list[Finding], Ruleset | None]:
-    """The ruleset of one document, and what is wrong with it. `path` is where it lies, if it lies anywhere."""
+def read_ruleset(
+    source: Source, path: Path | None, visited: tuple[Path, ...] = ()
+) -> tuple[list[Finding], Ruleset | None]:
+    """The ruleset of one document, and what is wrong with it. `path`: the file it lies in, if any."""
     fields = Fields(source)
     values = _values(fields, path, visited)
     if values is None or fields.findings:
@@ -153,7 +155,9 @@ def _values(fields: Fields, path: Path | None, visited: tuple[Path, ...]) -> Val
         inherited = _inherited(fields, keys["extends"][1], path, visited)
         if inherited is None:
             return None
-        values = {where: value for where, value in inherited.items() if where not in (("title",), ("source",))}
+        values = {
+            where: value for where, value in inherited.items() if where not in (("title",), ("source",))
+        }
     for key, (name, node) in keys.items():
         if key not in _SECTIONS:
             values[key,] = Value(fields, name, node)
@@ -218,7 +222,7 @@ class _Builder:
         self.root = root
         self.extends = values[("extends",)].node if ("extends",) in values else root
 
-    def add(self, kind: Kind, value: Value, at: Node, proof: Iterable[Proof] = (), **facts: Fact) -> None:
+    def add(self, kind: Kind, value: Value, at: Node, proof: Iterable[Proof] = (), /, **facts: Fact) -> None:
         own = value.fields is self.fields
         self.fields.add(kind, at if own else self.extends, tuple(proof) if own else (), **facts)
 
@@ -255,7 +259,10 @@ class _Builder:
         if isinstance(value.node, ScalarNode):
             words = [(word, value.node) for word in value.node.value.replace(",", " ").split()]
         else:
-            words = [(value.fields.text(item, "ranks") or "", item) for item in value.fields.items(value.node, "ranks")]
+            words = [
+                (value.fields.text(item, "ranks") or "", item)
+                for item in value.fields.items(value.node, "ranks")
+            ]
         found: list[Rank] = []
         for word, node in words:
             rank = parse_rank(word)
@@ -282,8 +289,10 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
     discards = build.number(("deal", "discards"), 0, len(Rank) * COPIES // PLAYERS, 2)
     if not fields.findings and cards - discards < 1:
         value = values[("deal", "discards")]
-        facts = {"cards": cards, "discards": discards, "tricks": cards - discards}
-        build.add(catalogue.DEAL_LEAVES_NO_GAME, value, value.node, **facts)
+        tricks = cards - discards
+        build.add(
+            catalogue.DEAL_LEAVES_NO_GAME, value, value.node, cards=cards, discards=discards, tricks=tricks
+        )
     ruleset = Ruleset(
         name=name,
         title=build.text("title", name),
@@ -357,9 +366,9 @@ def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
     steps: dict[str, tuple[int, ...]] = {}
     allowed = ("progress", "doubled", *kinds)
     for where, value in build.values.items():
-        if where[0] == "points" and where[1] not in allowed:
-            if value.fields is build.fields and isinstance(value.key, ScalarNode):
-                build.fields.unknown_key(value.key, allowed)
+        unknown = where[0] == "points" and where[1] not in allowed and value.fields is build.fields
+        if unknown and isinstance(value.key, ScalarNode):
+            build.fields.unknown_key(value.key, allowed)
     for kind in kinds:
         stated = build.values.get(("points", kind))
         if stated is None:

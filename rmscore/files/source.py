@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import BinaryIO, NamedTuple, cast
 
 import yaml
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -45,9 +45,9 @@ class _AsText:
 
 
 if yaml.__with_libyaml__:
-    from yaml.cyaml import CParser
+    from yaml._yaml import CParser
 
-    class _Loader(_AsText, CParser):  # type: ignore[misc]
+    class _Loader(_AsText, CParser):
         """libyaml's parser and composer."""
 
 else:
@@ -109,7 +109,7 @@ class Source:
 
     def span_of_card(self, node: ScalarNode, number: int, *, trick: bool = True) -> Span:
         """The place of the `number`th card (from 1) of a scalar."""
-        text, start = self._inside(node)
+        text, _start = self._inside(node)
         found = explain(text, trick=trick)
         if not 1 <= number <= len(found):
             return self.span(node)
@@ -138,6 +138,7 @@ class Source:
         if node is None:
             return Span(self.first_line, 1)
         for depth, step in enumerate(part):
+            assert node is not None
             if isinstance(node, MappingNode):
                 found = _value(node, step)
                 if found is None and isinstance(step, int):
@@ -149,7 +150,7 @@ class Source:
                 if not isinstance(step, int) or not 1 <= step <= len(node.value):
                     return self.span(node)
                 node = node.value[step - 1]
-            elif isinstance(step, int):
+            elif isinstance(step, int) and isinstance(node, ScalarNode):
                 return self.span_of_card(node, step)
             else:
                 return self.span(node)
@@ -174,9 +175,9 @@ def _value(node: MappingNode, key: str | int) -> Node | None:
     """The value under `key`. A trick of the form `Anna: 5d 4d` has its one key as `lead`."""
     for name, value in node.value:
         if isinstance(name, ScalarNode) and same_name(name.value, key):
-            return value
+            return cast(Node, value)
     if key == "lead" and len(node.value) == 1:
-        return node.value[0][0]  # type: ignore[no-any-return]
+        return cast(Node, node.value[0][0])
     return None
 
 
@@ -203,9 +204,10 @@ def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Findin
     for number, (first_line, data) in enumerate(_split(stream), 1):
         if len(data) > LIMIT:
             limit = {"limit": LIMIT // 2**20}
-            yield Source(path, number, first_line, ""), [
-                Finding(catalogue.RECORD_TOO_LARGE, Span(first_line, 1), limit)
-            ]
+            yield (
+                Source(path, number, first_line, ""),
+                [Finding(catalogue.RECORD_TOO_LARGE, Span(first_line, 1), limit)],
+            )
             return
         try:
             text = data.decode("utf-8-sig" if first_line == 1 else "utf-8")
@@ -232,6 +234,8 @@ def _compose(source: Source) -> list[Finding]:
                 return findings
         loader = _Loader(text)
         source.root = loader.get_single_node()
+    except RecursionError:  # only the parser in Python
+        return _guard(source)
     except yaml.MarkedYAMLError as error:
         return [*findings, _not_yaml(source, error)]
     except yaml.reader.ReaderError:
@@ -265,10 +269,12 @@ def _guard(source: Source) -> list[Finding]:
     findings: list[Finding] = []
     depth = 0
 
-    def refuse(event: yaml.Event, feature: str) -> None:
+    def place_of(event: yaml.Event) -> Span:
         mark = event.start_mark
-        place = Span(source.first_line + mark.line, mark.column + 1)
-        findings.append(Finding(catalogue.YAML_FEATURE, place, {"feature": feature}))
+        return Span(source.first_line + mark.line, mark.column + 1) if mark else Span(source.first_line, 1)
+
+    def refuse(event: yaml.Event, feature: str) -> None:
+        findings.append(Finding(catalogue.YAML_FEATURE, place_of(event), {"feature": feature}))
 
     loader = _Loader(source.text)
     try:
@@ -279,14 +285,16 @@ def _guard(source: Source) -> list[Finding]:
             elif isinstance(event, yaml.NodeEvent):
                 if event.anchor:
                     refuse(event, f"&{event.anchor}")
-                if getattr(event, "tag", None):
-                    refuse(event, str(event.tag).replace("tag:yaml.org,2002:", "!!"))
+                tag = getattr(event, "tag", None)
+                if tag:
+                    refuse(event, str(tag).replace("tag:yaml.org,2002:", "!!"))
             if isinstance(event, yaml.CollectionStartEvent):
                 depth += 1
                 if depth > DEPTH:
-                    mark = event.start_mark
-                    place = Span(source.first_line + mark.line, mark.column + 1)
-                    return [*findings, Finding(catalogue.NESTED_TOO_DEEPLY, place, {"depth": DEPTH})]
+                    return [
+                        *findings,
+                        Finding(catalogue.NESTED_TOO_DEEPLY, place_of(event), {"depth": DEPTH}),
+                    ]
             elif isinstance(event, yaml.CollectionEndEvent):
                 depth -= 1
     except yaml.YAMLError:
