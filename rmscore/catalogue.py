@@ -138,9 +138,213 @@ FAULTY_RULESET = Kind(
 
 # --- the play ---------------------------------------------------------------------------------------
 
+_REVOKE_SAYS = "{player} did not follow suit in trick {trick}: {led} were led and {card} was played."
+_REVOKE_REMEDY = (
+    "If the cards were written down wrongly, correct the record; if it happened, add a ruling: "
+    "{{fault: revoke, trick: {trick}, player: {player}, points: …, why: …}}."
+)
+
+REVOKE = Kind(
+    "revoke",
+    _REVOKE_SAYS,
+    _REVOKE_REMEDY,
+    proof="{player} still held {card}, played in trick {trick}.",
+)
+REVOKE_BY_DEAL = Kind(
+    "revoke",
+    _REVOKE_SAYS,
+    _REVOKE_REMEDY,
+    proof="{player} was dealt {held}, not played so far; cards that may be discards: {unknown}.",
+)
+
+_DUPLICATE_REMEDY = "Correct whichever of the two was written down wrongly."
+_MISSING_REMEDY = (
+    "Correct whichever of the two was written down wrongly; the one card that stands nowhere is {missing}."
+)
+
+DUPLICATE_CARD = Kind(
+    "duplicate-card",
+    "{card} is played in trick {trick}, but it was already played in trick {first}.",
+    _DUPLICATE_REMEDY,
+    proof="Here is {card} in trick {trick}.",
+)
+DUPLICATE_CARD_MISSING = DUPLICATE_CARD._replace(remedy=_MISSING_REMEDY)
+DUPLICATE_IN_BANK = Kind(
+    "duplicate-card",
+    "{card} lies in the bank, but it was played in trick {first}.",
+    _DUPLICATE_REMEDY,
+    proof="Here is {card} in trick {trick}.",
+)
+DUPLICATE_IN_BANK_MISSING = DUPLICATE_IN_BANK._replace(remedy=_MISSING_REMEDY)
+DUPLICATE_OF_BANK = Kind(
+    "duplicate-card",
+    "{card} lies in the bank twice.",
+    _DUPLICATE_REMEDY,
+    proof="Here {card} stands first.",
+)
+DUPLICATE_OF_BANK_MISSING = DUPLICATE_OF_BANK._replace(remedy=_MISSING_REMEDY)
+
+NOT_IN_HAND = Kind(
+    "not-in-hand",
+    "{player} cannot have played {card} in trick {trick}: it was dealt to {owner}.",
+    "Correct the card, or the deal if that was written down wrongly.",
+    proof="{card} was dealt to {player}.",
+)
+NOT_IN_HAND_IN_BANK = Kind(
+    "not-in-hand",
+    "{player} cannot have discarded {card}: it was dealt to {owner}.",
+    "Correct the card, or the deal if that was written down wrongly.",
+    proof="{card} was dealt to {player}.",
+)
+NOT_DEALT = Kind(
+    "not-in-hand",
+    "{player} cannot have played {card} in trick {trick}: it was dealt to nobody.",
+    "Correct the card, or the deal if that was written down wrongly.",
+)
+NOT_DEALT_IN_BANK = Kind(
+    "not-in-hand",
+    "{player} cannot have discarded {card}: it was dealt to nobody.",
+    "Correct the card, or the deal if that was written down wrongly.",
+)
+
+WRONG_LEADER = Kind(
+    "wrong-leader",
+    "{player} is named as the leader of trick {trick}, but {due} leads it.",
+    "Correct the name, or the trick before if that was written down wrongly.",
+    proof="{player} took trick {trick} with {card}, and the winner leads next.",
+)
+WRONG_FIRST_LEADER = Kind(
+    "wrong-leader",
+    "{player} is named as the leader of trick {trick}, but {due} leads it.",
+    "Correct the name, or the dealer if that was written down wrongly.",
+    proof="{player} dealt, and the first lead is on the dealer's left: {due}.",
+)
+WRONG_WINNER = Kind(
+    "wrong-winner",
+    "{player} is named as the winner of trick {trick}, but {winner} took it.",
+    "Correct the name, or the cards if they were written down wrongly.",
+    proof="{player} took trick {trick} with {card}.",
+)
+
+CARD_COUNT = Kind(
+    "card-count",
+    "Cards written in trick {trick}: {count}, where every player plays one, {players} in all.",
+    "Write down one card for each player. From here on it is not certain who played which card.",
+)
+TRICK_COUNT = Kind(
+    "trick-count",
+    "Tricks written: {count}, but the game ends after trick {tricks}.",
+    "Take out the tricks that were not played in this game.",
+)
+BANK_COUNT = Kind(
+    "bank-count",
+    "Cards written in the bank: {count}; by the rules it has {size}.",
+    "Correct the bank, or leave it out: after the last trick it is the cards that were not played.",
+)
+DISCARD_COUNT = Kind(
+    "bank-count",
+    "Discards written for {player}: {count}; by the rules each player lays {size}.",
+    "Correct the bank, or leave it out: after the last trick it is the cards that were not played.",
+)
+DEAL_COUNT = Kind(
+    "bad-deal",
+    "Cards dealt to {player}: {count}; by the rules each player gets {size}.",
+    "Correct the deal, or leave it out: the tricks alone are enough to score.",
+)
+DEALT_TWICE = Kind(
+    "bad-deal",
+    "{card} is dealt to {player}, but it is in the deal once already.",
+    "Correct whichever of the two was written down wrongly.",
+    proof="{card} is dealt to {player} here.",
+)
+DEALT_TWICE_MISSING = DEALT_TWICE._replace(
+    remedy="Correct whichever of the two was written down wrongly; the one card not dealt is {missing}.",
+)
+UNFINISHED = Kind(
+    "unfinished",
+    "The hand is unfinished: complete tricks {count} of {tricks}.",
+    "Write down the other tricks when they have been played.",
+    severity="note",
+)
+
 # --- the set ----------------------------------------------------------------------------------------
 
 # --- claims and rulings -----------------------------------------------------------------------------
+
+_CLAIM_REMEDY = "Correct the claimed figure, or the record if the cards were written down wrongly."
+
+CLAIMED_POINTS = Kind(
+    "claim-differs",
+    "In-play points of {player}: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_TRICKS = Kind(
+    "claim-differs",
+    "Tricks of {player}: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_COUNT = Kind(
+    "claim-differs",
+    "Cards of {player} that count as {figure}: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_BONUS = Kind(
+    "claim-differs",
+    "Bonus of {player} for {figure}: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_BONUSES = Kind(
+    "claim-differs",
+    "Bonuses of {player} together: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_TOTAL = Kind(
+    "claim-differs",
+    "Total of {player}: {claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+)
+CLAIMED_RUNNING = Kind(
+    "claim-differs",
+    "The running count of {player} parts from the cards at trick {trick}: "
+    "{claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+    proof="Trick {trick} brings {player} {points} by the count.",
+)
+CLAIMED_RUNNING_BANK = Kind(
+    "claim-differs",
+    "The running count of {player} parts from the cards at the bank: "
+    "{claimed} claimed, {counted} counted ({difference}).",
+    _CLAIM_REMEDY,
+    proof="The bank brings {player} {points} by the count.",
+)
+CLAIMED_RUNNING_LENGTH = Kind(
+    "claim-differs",
+    "The running count of {player} has {claimed} figures, but there are {counted} takings.",
+    "Write one figure for each trick, and one more for the bank if you like.",
+)
+
+IDLE_RULING = Kind(
+    "idle-ruling",
+    "This ruling settles nothing: no {fault} was found.",
+    "Take the ruling out, or leave out its fault if it is a plain adjustment.",
+)
+IDLE_RULING_OTHERS = Kind(
+    "idle-ruling",
+    "This ruling settles nothing: no {fault} was found, but {found}.",
+    "Correct the name of the fault, or leave it out if the ruling is a plain adjustment.",
+)
+IDLE_RULING_ELSEWHERE = Kind(
+    "idle-ruling",
+    "This ruling settles nothing: {fault} was found, but not where the ruling says.",
+    "Correct the trick and the player in the ruling.",
+    proof="Here {fault} was found.",
+)
+IDLE_RULING_AGAIN = Kind(
+    "idle-ruling",
+    "This ruling settles nothing: the {fault} it names is settled by a ruling before it.",
+    "Take one of the rulings out, or leave out the fault of the second if it is a plain adjustment.",
+    proof="Here {fault} was found.",
+)
 
 # --- the ruleset ------------------------------------------------------------------------------------
 

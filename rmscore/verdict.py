@@ -1,0 +1,163 @@
+"""Everything to be said about a hand: the referee's findings and the claims, with the rulings applied."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import accumulate
+
+from rmscore import catalogue
+from rmscore.findings import Fact, Finding, Kind, Part, Proof
+from rmscore.play import Play
+from rmscore.records import Claim, Ruling
+from rmscore.referee import in_record_order, judge
+from rmscore.scoring import Score, score
+
+
+def verdict(play: Play) -> tuple[Finding, ...]:
+    """All findings about the hand, in record order; those that a ruling names are settled."""
+    hand = play.hand
+    found = judge(play)
+    if hand.claims:
+        found += tuple(claims(score(play)))
+    if hand.rulings:
+        found = rulings(play, found)
+    return in_record_order(found, hand)
+
+
+# --- claims -----------------------------------------------------------------------------------------
+
+
+def claims(score: Score) -> Iterator[Finding]:
+    """claim-differs: a figure the table wrote down is not what the cards come to."""
+    play = score.play
+    # With a bank that cannot be told, its taker's cards cannot be counted to the end.
+    bank_unknown = play.finished and play.bank is None
+    for claim in play.hand.claims:
+        untold = bank_unknown and claim.seat == play.taker
+        if claim.figure == "running":
+            yield from _running(score, claim, untold)
+        elif not untold or claim.figure in ("tricks", "bonuses.tricks"):
+            yield from _figure(score, claim)
+
+
+_FIGURES = {
+    "points": catalogue.CLAIMED_POINTS,
+    "tricks": catalogue.CLAIMED_TRICKS,
+    "bonuses": catalogue.CLAIMED_BONUSES,
+    "total": catalogue.CLAIMED_TOTAL,
+}
+
+
+def _figure(score: Score, claim: Claim) -> Iterator[Finding]:
+    seat, figure, values = claim
+    kind = _FIGURES.get(figure, catalogue.CLAIMED_COUNT)
+    if figure == "points":
+        counted = score.points(seat)
+    elif figure == "bonuses":
+        counted = sum(score.bonuses(seat).values())
+    elif figure == "total":
+        counted = score.total(seat)
+    elif figure.startswith("bonuses."):
+        figure = figure.removeprefix("bonuses.")
+        kind = catalogue.CLAIMED_BONUS
+        counted = score.bonuses(seat).get(figure, 0)
+    else:
+        counted = score.counts[seat].get(figure, 0)
+    if counted != values[0]:
+        facts = _facts(score, claim, values[0], counted)
+        facts["figure"] = figure
+        yield Finding(kind, _place(score, claim), facts)
+
+
+def _running(score: Score, claim: Claim, untold: bool) -> Iterator[Finding]:
+    """The first figure of a running count that is not the in-play points so far."""
+    play, (seat, _, values) = score.play, claim
+    brought = score.by_taking(seat)
+    by_trick = [brought.get(trick.number, 0) for trick in play.tricks[: play.complete]]
+    takings = by_trick + ([brought.get(None, 0)] if play.finished else [])
+    place = _place(score, claim)
+    for index, (claimed, counted) in enumerate(zip(values, accumulate(takings))):
+        if claimed == counted:
+            continue
+        if index < len(by_trick):
+            facts = _facts(score, claim, claimed, counted) | {"trick": index + 1}
+            proof_facts = {"trick": index + 1, "player": facts["player"], "points": takings[index]}
+            proof = Proof(("tricks", index + 1), proof_facts)
+            yield Finding(catalogue.CLAIMED_RUNNING, (*place, index + 1), facts, (proof,))
+        elif not untold:
+            facts = _facts(score, claim, claimed, counted)
+            at: Part = ("bank",) if play.hand.bank is not None else ("tricks", index)
+            proof = Proof(at, {"player": facts["player"], "points": takings[index]})
+            yield Finding(catalogue.CLAIMED_RUNNING_BANK, (*place, index + 1), facts, (proof,))
+        return
+    if len(values) > len(takings):
+        facts = _facts(score, claim, len(values), len(takings))
+        yield Finding(catalogue.CLAIMED_RUNNING_LENGTH, (*place, len(takings) + 1), facts)
+
+
+def _facts(score: Score, claim: Claim, claimed: int, counted: int) -> dict[str, Fact]:
+    return {
+        "player": score.play.hand.players[claim.seat],
+        "figure": claim.figure,
+        "claimed": claimed,
+        "counted": counted,
+        "difference": f"{claimed - counted:+d}",
+    }
+
+
+def _place(score: Score, claim: Claim) -> Part:
+    return ("claimed", score.play.hand.players[claim.seat], *claim.figure.split("."))
+
+
+# --- rulings ----------------------------------------------------------------------------------------
+
+
+def rulings(play: Play, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """The findings with those settled that a ruling names, and those rulings that settle nothing."""
+    findings = list(found)
+    idle: list[Finding] = []
+    for number, ruling in enumerate(play.hand.rulings, 1):
+        if ruling.fault is None:
+            continue
+        named = [at for at, finding in enumerate(findings) if _names(play, ruling, finding)]
+        unsettled = [at for at in named if not findings[at].settled]
+        for at in unsettled:
+            findings[at] = findings[at].settle()
+        if not unsettled:
+            idle.append(_idle(play, number, ruling, found, named))
+    return (*findings, *idle)
+
+
+def _names(play: Play, ruling: Ruling, finding: Finding) -> bool:
+    """Whether `ruling` speaks of `finding`. Where no player can be told, it may name any."""
+    if finding.name != ruling.fault or finding.kind.severity != "fault":
+        return False
+    if ruling.trick is not None and finding.facts.get("trick") != ruling.trick:
+        return False
+    if ruling.seat is None:
+        return True
+    player = play.hand.players[ruling.seat]
+    return finding.facts.get("player", player) == player
+
+
+def _idle(play: Play, number: int, ruling: Ruling, found: tuple[Finding, ...], named: list[int]) -> Finding:
+    assert ruling.fault is not None
+    facts: dict[str, Fact] = {"fault": ruling.fault}
+    if ruling.trick is not None:
+        facts["trick"] = ruling.trick
+    if ruling.seat is not None:
+        facts["player"] = play.hand.players[ruling.seat]
+    faults = [finding for finding in found if finding.kind.severity == "fault"]
+    same = [found[at] for at in named] or [finding for finding in faults if finding.name == ruling.fault]
+    proof = tuple(Proof(finding.place, {**finding.facts, "fault": ruling.fault}) for finding in same)
+    kind: Kind
+    if named:
+        kind = catalogue.IDLE_RULING_AGAIN
+    elif same:
+        kind = catalogue.IDLE_RULING_ELSEWHERE
+    elif faults:
+        kind = catalogue.IDLE_RULING_OTHERS
+        facts["found"] = tuple(dict.fromkeys(finding.name for finding in faults))
+    else:
+        kind = catalogue.IDLE_RULING
+    return Finding(kind, ("rulings", number, "fault"), facts, proof)
