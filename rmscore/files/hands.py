@@ -93,12 +93,13 @@ def _trump(
     faults = len(fields.findings)
     if "turned" in keys:
         value = keys["turned"][1]
-        suit = parse_suit(value.value) if isinstance(value, ScalarNode) else None
-        if suit is not None:
+        cards = read_cards(value.value) if isinstance(value, ScalarNode) else None
+        if cards is not None and len(cards) == 1:
+            turned, trump = cards[0], cards[0].suit
+        elif isinstance(value, ScalarNode) and (suit := parse_suit(value.value)) is not None:
             trump = suit  # only the suit is known, written under the other key
         else:
-            turned = fields.card(value, "turned")
-            trump = turned.suit if turned else None
+            fields.card(value, "turned")
     if "trump" in keys:
         value = keys["trump"][1]
         text = fields.text(value, "trump")

@@ -73,7 +73,7 @@ def shipped() -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: name != DEFAULT))
 
 
-_loaded: dict[Path, Ruleset] = {}
+_loaded: dict[tuple[str, Path], Ruleset] = {}
 
 
 def load(reference: str, folder: Path) -> Ruleset:
@@ -81,17 +81,18 @@ def load(reference: str, folder: Path) -> Ruleset:
 
     Raises RulesetError. A ruleset is read once in a process.
     """
+    if (reference, folder) in _loaded:
+        return _loaded[reference, folder]
     path = find(reference, folder)
     if path is None:
         if _is_path(reference):
             raise RulesetError(catalogue.MISSING_RULESET_FILE, {"token": reference})
         raise unknown(reference)
-    if path not in _loaded:
-        read = read_file(path, str(path))
-        if read is None or read[1] is None:
-            raise RulesetError(catalogue.FAULTY_RULESET, {"token": reference})
-        _loaded[path] = read[1]
-    return _loaded[path]
+    read = read_file(path, str(path))
+    if read is None or read[1] is None:
+        raise RulesetError(catalogue.FAULTY_RULESET, {"token": reference})
+    _loaded[reference, folder] = read[1]
+    return read[1]
 
 
 def unknown(name: str) -> RulesetError:
