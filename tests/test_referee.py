@@ -368,6 +368,19 @@ def test_a_lead_not_in_hand_accuses_nobody() -> None:
     assert faults(findings) == ["not-in-hand"]
 
 
+def test_a_card_written_for_another_may_stand_for_one_that_is_left() -> None:
+    # 9c is Dmitri's; what Clara played instead may have been a heart, so only one need be left.
+    findings = judged("4h 7h 2s 6h", "Boris: 5c 9c Jc 2c", rules=SHORT, deal=SHORT_DEAL)
+    assert faults(findings) == ["not-in-hand"]
+
+
+def test_a_card_in_a_trick_without_four_cards_is_not_left() -> None:
+    rules = replace(SHORT, cards=5)
+    dealt = tuple((*cards, extra) for cards, extra in zip(SHORT_DEAL, cards("2d 3d 4d 5d")))
+    only(judged("4h 7h 2s 6h", "5c 8c 9c 2c", rules=rules, deal=dealt), "revoke")
+    assert faults(judged("4h 7h 2s 6h", "5c Kh 9c", "6c", rules=rules, deal=dealt)) == ["card-count"]
+
+
 # --- cards that cannot be ---------------------------------------------------------------------------
 
 
