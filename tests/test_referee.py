@@ -10,8 +10,8 @@ import pytest
 
 from rmscore import catalogue
 from rmscore.cards import PACK
-from rmscore.findings import Finding, Kind, Part
-from rmscore.referee import CHECKS, in_record_order, judge
+from rmscore.findings import Finding, Kind, Part, in_record_order
+from rmscore.referee import CHECKS, judge
 from rmscore.ruleset import Ruleset
 from tests.builders import (
     BORIS,
@@ -20,7 +20,6 @@ from tests.builders import (
     PLAYERS,
     cards,
     faults,
-    hand,
     only,
     played,
     proofs,
@@ -286,7 +285,7 @@ def test_findings_stand_in_record_order() -> None:
         ("bank",),
         ("hands", "Anna"),
     ]
-    assert in_record_order(reversed(findings[:4]), hand()) == findings[:4]
+    assert in_record_order(reversed(findings[:4]), PLAYERS) == findings[:4]
 
 
 # --- revoke -----------------------------------------------------------------------------------------
