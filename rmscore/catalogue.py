@@ -11,6 +11,7 @@ from rmscore.findings import Kind
 # --- the file ---------------------------------------------------------------------------------------
 
 NO_SUCH_FILE = Kind("unreadable", "There is no such file.", "Check the name and the folder.")
+NO_SUCH_FILE_GUESS = NO_SUCH_FILE._replace(remedy="Did you mean `{guess}`?")
 IS_A_FOLDER = Kind("unreadable", "This is a folder, not a file.", "Name a file in it.")
 NO_PERMISSION = Kind("unreadable", "This file may not be read.", "Ask its owner for permission to read it.")
 UNREADABLE = Kind("unreadable", "The file cannot be read: {reason}.", "Check the name and the disk.")

@@ -25,7 +25,7 @@ for room in ("play", "referee", "scoring", "verdict", "ledger", "readings", "rep
 SHARED_ROOM = {"catalogue": "findings"}
 """Modules that live in another module's room."""
 
-DOORS = {"__init__", "__main__"}
+DOORS = {"__init__", "__main__", "api"}
 """The package's own doors, the Python API and `python -m rmscore`: they open on every room."""
 
 OUTSIDE = {"typer": {"cli"}, "rich": {"show"}, "yaml": {"files"}}

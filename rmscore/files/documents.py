@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -60,7 +61,7 @@ def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
         with Path(path).open("rb") as stream:
             yield from read_stream(stream, path, Path(path).parent, ruleset)
     except FileNotFoundError:
-        yield _unreadable(path, catalogue.NO_SUCH_FILE)
+        yield _missing(path)
     except IsADirectoryError:
         yield _unreadable(path, catalogue.IS_A_FOLDER)
     except PermissionError:
@@ -68,7 +69,7 @@ def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
         yield _unreadable(path, kind)
     except (OSError, ValueError) as error:
         yield _unreadable(
-            path, catalogue.UNREADABLE, (getattr(error, "strerror", None) or str(error)).lower()
+            path, catalogue.UNREADABLE, reason=(getattr(error, "strerror", None) or str(error)).lower()
         )
 
 
@@ -86,8 +87,20 @@ def read_stream(
         yield _unreadable(path, catalogue.EMPTY_FILE)
 
 
-def _unreadable(path: str, kind: Kind, reason: str = "") -> Document:
-    finding = Finding(kind, Span(1, 1), {"reason": reason} if reason else {})
+def _missing(path: str) -> Document:
+    """A file that is not there; a file beside it may have been meant."""
+    folder, name = os.path.split(path)
+    try:
+        guess = similar(name, os.listdir(folder or "."))
+    except OSError:
+        guess = None
+    if guess is None:
+        return _unreadable(path, catalogue.NO_SUCH_FILE)
+    return _unreadable(path, catalogue.NO_SUCH_FILE_GUESS, guess=os.path.join(folder, guess))
+
+
+def _unreadable(path: str, kind: Kind, **facts: str) -> Document:
+    finding = Finding(kind, Span(1, 1), facts)
     return Document(path, 1, None, None, None, False, (finding,), Source(path, 1, 1, ""))
 
 
@@ -95,7 +108,6 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
     kind: str | None = None
     record: Record | None = None
     ruleset, complete = override, False
-    whole = not findings
     if source.root is not None:
         fields = Fields(source)
         kind = _kind(fields, source.root)
@@ -103,15 +115,14 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
             path = None if source.path == "-" else Path(source.path)
             found, ruleset = rulesets.read_ruleset(source, path)
             fields.findings += found
-            record, complete = ruleset, not found
+            record, complete = ruleset, True
         elif kind is not None:
             ruleset = override or _ruleset(fields, source.root, folder)
             if kind == "hand":
                 record, complete = read_hand(fields, source.root, ruleset)
         findings = findings + fields.findings
-    return Document(
-        source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source
-    )
+    complete = complete and not findings
+    return Document(source.path, source.number, kind, record, ruleset, complete, tuple(findings), source)
 
 
 def _kind(fields: Fields, root: Node) -> str | None:

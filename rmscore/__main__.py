@@ -1,0 +1,6 @@
+"""`python -m rmscore`."""
+
+from rmscore.cli import main
+
+if __name__ == "__main__":
+    main()

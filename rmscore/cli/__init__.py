@@ -1,0 +1,82 @@
+"""The command line: one file a command, which parses arguments, calls, and picks the exit status."""
+
+from __future__ import annotations
+
+import os
+import sys
+from contextlib import suppress
+
+GOOD = 0
+FAULTY = 1  # a record has a fault
+UNUSABLE = 2  # the call, or a file, could not be used
+BUG = 70
+INTERRUPTED = 130
+
+
+def main() -> None:
+    """Run the command line and leave with its exit status."""
+    status = _status_of_run()
+    try:
+        sys.stdout.flush()
+        sys.stderr.flush()
+    except OSError as error:
+        status = _cannot_write(error)
+    sys.exit(status)
+
+
+def _status_of_run() -> int | str | None:
+    try:
+        _prepare_streams()
+        from rmscore.cli.app import app
+
+        app(prog_name="rmscore")
+    except SystemExit as leaving:
+        return leaving.code
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except OSError as error:
+        return _cannot_write(error)
+    except Exception as error:
+        return _bug(error)
+    return GOOD
+
+
+def _prepare_streams() -> None:
+    """Let a closed pipe end the process quietly, and no character be a reason to stop."""
+    try:
+        from signal import SIG_DFL, SIGPIPE, signal
+
+        signal(SIGPIPE, SIG_DFL)
+    except ImportError:  # Windows has no such signal
+        pass
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def _cannot_write(error: OSError) -> int:
+    if os.environ.get("RMSCORE_DEBUG"):
+        raise error
+    from rmscore.show.words import _
+
+    # What is still unwritten goes nowhere, or the interpreter would complain about it while it ends.
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    reason = error.strerror or type(error).__name__
+    with suppress(OSError):
+        print(_("rmscore: the output cannot be written: {reason}.").format(reason=reason), file=sys.stderr)
+    return UNUSABLE
+
+
+def _bug(error: Exception) -> int:
+    if os.environ.get("RMSCORE_DEBUG"):
+        raise error
+    from rmscore.show.words import _, visible
+
+    says = _(
+        "rmscore: this is a fault in rmscore itself ({what}); please report it, with the command, the file, "
+        "and what RMSCORE_DEBUG=1 adds."
+    )
+    print(says.format(what=visible(f"{type(error).__name__}: {error}")), file=sys.stderr)
+    return BUG

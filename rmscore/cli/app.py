@@ -1,0 +1,189 @@
+"""The commands, each imported only when it is run."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from types import MethodType
+from typing import Any, NoReturn
+
+import typer
+from typer.core import TyperCommand, TyperGroup
+
+from rmscore.cli import UNUSABLE
+from rmscore.show.words import _
+
+
+def commands() -> dict[str, str]:
+    """The commands' names, in the order help shows them, each with what it does."""
+    return {
+        "score": _("Score recorded hands, and say why."),
+        "check": _("Find what is wrong in records."),
+        "rules": _("List, show, check and compare rulesets."),
+    }
+
+
+def guess(word: str, words: list[str]) -> str:
+    """` Did you mean …?`, or nothing where no word is like it."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, words, n=1)
+    return " " + _("Did you mean {word}?").format(word=close[0]) if close else ""
+
+
+class _Direct:
+    """Takes text and choices as they come.
+
+    Typer has pydantic convert every value, text too, and importing that takes longer than any of our
+    commands. What is neither text nor a choice is still converted so.
+    """
+
+    def __init__(self, convert: Callable[[], Any]) -> None:
+        self.convert = convert
+
+    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
+        wanted = param.type_descriptor.annotation
+        if value is None:
+            return () if param.multiple or param.nargs == -1 else None
+        if type(value) is wanted:
+            return value
+        if wanted == list[str] and isinstance(value, list | tuple):
+            return list(value)
+        for choice in param.type_descriptor.choices or ():
+            if value == getattr(choice, "value", choice):
+                return choice
+        return self.convert().coerce(value, param=param, ctx=ctx)
+
+
+def _direct(params: list[Any]) -> list[Any]:
+    """`params`, each taking its value directly, where this version of typer has them converted."""
+    for param in params:
+        convert = getattr(param, "get_runtime_param", None)
+        if isinstance(convert, MethodType):
+            param.get_runtime_param = partial(_Direct, convert)
+    return params
+
+
+class Command(TyperCommand):
+    """A command that starts at once, and says plainly which option was mistyped and which was meant."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _direct(super().get_params(ctx))
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            _mistyped_option(error, ctx)
+            raise
+
+
+class Group(TyperGroup):
+    """A group that starts at once, and helps with mistyped commands and options."""
+
+    def get_params(self, ctx: Any) -> list[Any]:
+        return _direct(super().get_params(ctx))
+
+    def names(self) -> list[str]:
+        return list(self.commands)
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        try:
+            return super().parse_args(ctx, args)
+        except Exception as error:
+            _mistyped_option(error, ctx)
+            raise
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if name not in self.names() and not name.startswith("-"):
+            says = _("There is no command {name}.").format(name=repr(name))
+            ctx.fail(says + guess(name, self.names()))
+        return super().resolve_command(ctx, args)
+
+
+class Commands(Group):
+    """The outermost group: knows its commands by name, and imports `rmscore.cli.NAME` to run one."""
+
+    def names(self) -> list[str]:
+        return list(commands())
+
+    def list_commands(self, ctx: Any) -> list[str]:
+        return self.names()
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+        if cmd_name not in self.names():
+            return None
+        app: typer.Typer = import_module(f"rmscore.cli.{cmd_name}").app
+        return typer.main.get_command(app)
+
+    def format_commands(self, ctx: Any, formatter: Any) -> None:
+        with formatter.section(_("Commands")):
+            formatter.write_dl(list(commands().items()))
+
+
+def _mistyped_option(error: Exception, ctx: Any) -> None:
+    """Put the likeliest option into typer's complaint about one that there is not."""
+    option = getattr(error, "option_name", None)
+    if option and hasattr(error, "possibilities"):
+        names = (name for param in ctx.command.get_params(ctx) for name in param.opts)
+        known = [name for name in names if name.startswith("--")]
+        says = _("There is no option {name}.").format(name=option) + guess(option, known)
+        ctx.fail(says)
+
+
+SETTINGS: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
+
+
+def command_app(**options: Any) -> typer.Typer:
+    """A Typer app for one command or one group of them, set up as all of ours are."""
+    return typer.Typer(
+        context_settings=SETTINGS,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        rich_markup_mode=None,
+        **options,
+    )
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        from rmscore import __version__
+
+        typer.echo(f"rmscore {__version__}")
+        raise typer.Exit
+
+
+def complain(says: str) -> None:
+    """One line to standard error, from the program."""
+    print(says, file=sys.stderr)
+
+
+def unusable(says: str) -> NoReturn:
+    """Say why the call cannot be used, and leave."""
+    complain(f"rmscore: {says}")
+    raise typer.Exit(UNUSABLE)
+
+
+HELP = _(
+    """\b
+Score a hand:      rmscore score hand.yaml
+Why these points:  rmscore score --explain hand.yaml
+Look for mistakes: rmscore check hand.yaml
+Read the rules:    rmscore rules show korolevskoe
+
+Keeps score of the card game Royal Mastheads, from hands that you write down."""
+)
+
+app = command_app(cls=Commands, no_args_is_help=True, help=HELP)
+
+
+@app.callback()
+def rmscore(
+    version: bool = typer.Option(
+        False, "--version", callback=_version, is_eager=True, help=_("Say which rmscore this is.")
+    ),
+) -> None:
+    pass

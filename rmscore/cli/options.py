@@ -1,0 +1,48 @@
+"""Arguments and options that several commands share."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Annotated
+
+import typer
+
+from rmscore.show.words import _
+
+
+class CardStyle(str, Enum):
+    """How cards are written."""
+
+    letters = "letters"
+    symbols = "symbols"
+    ru = "ru"
+
+
+Files = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="FILE", help=_("Records as YAML files; - reads standard input."), show_default=False
+    ),
+]
+RulesetName = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar="NAME|FILE",
+        help=_("Use these rules, whatever the record says."),
+        show_default=False,
+    ),
+]
+Json = Annotated[bool, typer.Option("--json", help=_("Print one JSON object a line, for programs."))]
+Cards = Annotated[
+    CardStyle | None,
+    typer.Option(
+        "--cards", help=_("How to write cards: 10h, 10♥ or 10ч."), show_default=False, case_sensitive=False
+    ),
+]
+
+
+def style(cards: CardStyle | None) -> str | None:
+    """The card style asked for, if one was."""
+    return None if cards is None else cards.value

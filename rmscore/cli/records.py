@@ -1,0 +1,101 @@
+"""What the commands that read records share: finding the files, reading them, judging each record."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TextIO
+
+from rmscore.cli.app import unusable
+from rmscore.files.documents import Document
+from rmscore.findings import Finding
+from rmscore.play import Play, follow
+from rmscore.records import Hand, Set
+from rmscore.ruleset import Ruleset
+from rmscore.show.words import _, sentence, visible
+from rmscore.verdict import verdict
+
+_ENDINGS = (".yaml", ".yml")
+
+
+def expand(paths: Sequence[str]) -> Iterator[str]:
+    """The files to read: each path as it is; for a folder every YAML file below it, sorted, none hidden."""
+    for path in paths:
+        if path != "-" and os.path.isdir(path):
+            found = list(_below(path))
+            if not found:
+                unusable(_("{folder}: there is no .yaml file in this folder.").format(folder=visible(path)))
+            yield from found
+        else:
+            yield path
+
+
+def _below(folder: str) -> Iterator[str]:
+    for root, folders, names in os.walk(folder):
+        folders[:] = sorted(name for name in folders if not name.startswith("."))
+        for name in sorted(names):
+            if name.endswith(_ENDINGS) and not name.startswith("."):
+                yield os.path.join(root, name)
+
+
+def ruleset_named(reference: str) -> Ruleset:
+    """The ruleset that the command line names; leaves with status 2 where it cannot be used."""
+    from rmscore.files import rulesets
+
+    try:
+        return rulesets.load(reference, Path())
+    except rulesets.RulesetError as error:
+        parts = error.kind.says, error.kind.remedy
+        unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
+
+
+def judge(document: Document) -> tuple[Play | None, tuple[Finding, ...]]:
+    """A hand followed to its end where it can be, and everything found wrong in the record."""
+    record = document.record
+    if document.ruleset is None or not document.complete:
+        return None, document.findings
+    if isinstance(record, Hand):
+        play = follow(record, document.ruleset)
+        return play, document.findings + verdict(play)
+    if isinstance(record, Set):
+        found = [*document.findings]
+        for number, entry in enumerate(record.entries, 1):
+            if isinstance(entry, Hand):
+                judged = verdict(follow(entry, document.ruleset))
+                found += [finding.within(("hands", number)) for finding in judged]
+        return None, tuple(found)
+    return None, document.findings
+
+
+class Tally:
+    """Counts what was read, and from it the exit status."""
+
+    def __init__(self) -> None:
+        self.files = self.good = self.faulty = self.unusable = 0
+
+    @property
+    def records(self) -> int:
+        return self.good + self.faulty + self.unusable
+
+    def add(self, document: Document, findings: Sequence[Finding]) -> None:
+        if document.kind is None:
+            self.unusable += 1
+        elif any(finding.is_fault for finding in findings):
+            self.faulty += 1
+        else:
+            self.good += 1
+
+    @property
+    def status(self) -> int:
+        return 2 if self.unusable else 1 if self.faulty else 0
+
+
+def show_findings(document: Document, findings: Sequence[Finding], stream: TextIO, cards: str | None) -> None:
+    """Print findings for people, an empty line after each."""
+    from rmscore.show.findings import text
+    from rmscore.show.terminal import look
+
+    view = look(stream, cards)
+    for finding in findings:
+        print(text(document, finding, view), end="\n\n", file=stream)

@@ -1,0 +1,1 @@
+"""Everything people see, and what the commands print for programs."""

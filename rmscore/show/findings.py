@@ -1,0 +1,176 @@
+"""Findings as people read them, with the line of the record they stand in, and as GitHub does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rmscore.findings import Finding, Place
+from rmscore.records import Set
+from rmscore.show.terminal import Look, cells, width, wrap
+from rmscore.show.words import _, n_, sentence, visible
+
+if TYPE_CHECKING:
+    from rmscore.files import Document, Location
+
+_LONGEST = 120  # columns of a quoted line in a pipe
+
+
+def message(finding: Finding, style: str) -> str:
+    """What is wrong, in one sentence."""
+    return sentence(finding.kind.says, finding.facts, style)
+
+
+def remedy(finding: Finding, style: str) -> str:
+    """What the person who wrote the record can do about it."""
+    return sentence(finding.kind.remedy, finding.facts, style)
+
+
+def proofs(finding: Finding, style: str) -> Iterator[tuple[Place, str]]:
+    """Each place that proves the finding, and what is to be seen there."""
+    for proof in finding.proof:
+        yield proof.place, sentence(finding.kind.proof, {**finding.facts, **proof.facts}, style)
+
+
+# --- for people -------------------------------------------------------------------------------------
+
+
+def text(document: Document, finding: Finding, look: Look) -> str:
+    """One finding: where and what, the line with the token marked, the proof the same way, the remedy."""
+    where = document.locate(finding.place)
+    evidence = [(document.locate(place), says) for place, says in proofs(finding, look.cards)]
+    gutter = max(len(str(place.line)) for place in (where, *(place for place, _says in evidence)))
+    tone = "settled" if finding.settled else finding.kind.severity
+    lines = _first_line(finding, where, look, tone)
+    lines += _quote(where, gutter, look, tone)
+    margin = " " * (gutter + 3)
+    for place, says in evidence:
+        start = _("proof: {place}: {says}").format(place=_spot(place), says=says)
+        lines += [look.paint(line, "bold") for line in wrap(start, look.width, margin, margin + "  ")]
+        lines += _quote(place, gutter, look, "proof")
+    for line in (_part_of(document, finding.place), _remedy_line(finding, look)):
+        if line:
+            lines += wrap(line, look.width, margin, margin + "  ")
+    return "\n".join(lines)
+
+
+def _first_line(finding: Finding, where: Location, look: Look, tone: str) -> list[str]:
+    mark = finding.name
+    if finding.settled:
+        mark = _("{name} (settled)").format(name=mark)
+    elif not finding.is_fault:
+        mark = _("{name} (note)").format(name=mark)
+    lines = wrap(f"{_spot(where)}: {mark}: {message(finding, look.cards)}", look.width, "", "  ")
+    lines[0] = look.paint(lines[0], "bold") if mark not in lines[0] else lines[0].replace(
+        f": {mark}: ", f": {look.paint(mark, tone)}: ", 1
+    )
+    return lines
+
+
+def _remedy_line(finding: Finding, look: Look) -> str:
+    if finding.settled:
+        return _("A ruling of the table has settled this.")
+    says = remedy(finding, look.cards)
+    return _("remedy: {says}").format(says=says) if says else ""
+
+
+def _spot(where: Location) -> str:
+    return f"{visible(where.path)}:{where.line}:{where.column}"
+
+
+def _part_of(document: Document, place: Place) -> str:
+    """Which record of an archive, or which entry of a set, a finding stands in."""
+    if document.number > 1:
+        what = _("in record {n} of the file").format(n=document.number)
+        date = getattr(document.record, "date", None)
+        return f"{what} ({visible(date)})" if date else what
+    if isinstance(document.record, Set) and place[:1] == ("hands",) and len(place) > 1:
+        return _("in entry {n} of the set").format(n=place[1])
+    return ""
+
+
+def _quote(where: Location, gutter: int, look: Look, tone: str) -> list[str]:
+    """The line as it was written, and carets under the token."""
+    if not where.text.strip():
+        return []
+    room = max((look.width or _LONGEST) - gutter - 4, 12)
+    shown, start, length = _window(where, room)
+    number = look.paint(f" {where.line:>{gutter}} |", "proof")
+    empty = look.paint(f" {'':>{gutter}} |", "proof")
+    return [f"{number} {shown}".rstrip(), f"{empty} {' ' * start}{look.paint('^' * length, tone)}"]
+
+
+def _window(where: Location, room: int) -> tuple[str, int, int]:
+    """What to show of a line in `room` columns, and where in it the carets start and how many they are."""
+    shown = cells(where.text)
+    first = min(where.column - 1, len(shown))
+    last = max(min(first + where.width, len(shown)), first)
+    before = width("".join(shown[:first]))
+    token = max(width("".join(shown[first:last])), 1)
+    if width("".join(shown)) <= room:
+        return "".join(shown), before, token
+    # The token a third into the window, so that what led to it can be read as well as what follows.
+    low = high = first
+    space = room - 8  # for a mark of omission and a space at each end
+    behind = max(space // 3, space - width("".join(shown[first:])))
+    while low and width("".join(shown[low - 1 : first])) <= behind:
+        low -= 1
+    if width("".join(shown[:first])) <= behind + 4:
+        low = 0
+    head = "" if low == 0 else "... "
+    while high < len(shown) and width(head + "".join(shown[low : high + 1])) <= room - 4:
+        high += 1
+    tail = "" if high == len(shown) else " ..."
+    start = width(head + "".join(shown[low:first]))
+    return head + "".join(shown[low:high]) + tail, start, max(min(token, room - 4 - start), 1)
+
+
+def named(finding: Finding) -> str:
+    """A finding in a few words: its name, trick and player."""
+    facts = finding.facts
+    details = []
+    if "trick" in facts:
+        details.append(_("trick {n}").format(n=facts["trick"]))
+    if "player" in facts:
+        details.append(visible(str(facts["player"])))
+    return f"{finding.name} ({', '.join(details)})" if details else finding.name
+
+
+def closing(good: int, bad: int, unusable: int, files: int) -> str:
+    """The line that ends a check: how many records were good and how many not."""
+    counts = [n_("{n} record good", "{n} records good", good)]
+    if bad:
+        counts.append(n_("{n} with a fault", "{n} with faults", bad))
+    if unusable:
+        counts.append(n_("{n} could not be read", "{n} could not be read", unusable))
+    return ", ".join(counts) + " " + n_("(in {n} file)", "(in {n} files)", files)
+
+
+# --- for GitHub -------------------------------------------------------------------------------------
+
+
+def github(document: Document, finding: Finding) -> str:
+    """One finding as a workflow command, which GitHub shows at the line of the file."""
+    where = document.locate(finding.place)
+    says = [message(finding, "letters")]
+    for place, proof in proofs(finding, "letters"):
+        says.append(_("proof: {place}: {says}").format(place=_spot(document.locate(place)), says=proof))
+    remedied = remedy(finding, "letters")
+    if remedied:
+        says.append(_("remedy: {says}").format(says=remedied))
+    properties = {
+        "file": visible(where.path),
+        "line": str(where.line),
+        "col": str(where.column),
+        "endColumn": str(where.column + max(where.width, 1)),
+        "title": finding.name,
+    }
+    level = "error" if finding.is_fault else "notice"
+    fields = ",".join(f"{key}={_escape(value, ':,')}" for key, value in properties.items())
+    return f"::{level} {fields}::{_escape(chr(10).join(says))}"
+
+
+def _escape(text: str, also: str = "") -> str:
+    for character in "%\r\n" + also:
+        text = text.replace(character, f"%{ord(character):02X}")
+    return text

@@ -1,0 +1,160 @@
+"""What the commands print for programs: one JSON object a line. Keys are added to, never renamed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from json import dumps
+from typing import TYPE_CHECKING, Any
+
+from rmscore.cards import Card
+from rmscore.findings import Finding, Place
+from rmscore.scoring import Score
+from rmscore.show.findings import message, proofs, remedy
+
+if TYPE_CHECKING:
+    from rmscore.files import Document
+
+_STYLE = "letters"
+
+
+def line(value: dict[str, Any]) -> str:
+    """One object as one line, in characters that standard output can take."""
+    plain = (sys.stdout.encoding or "ascii").lower().replace("-", "") != "utf8"
+    text = dumps(value, ensure_ascii=plain)
+    # Half a surrogate pair can stand in a file's name, and no encoding takes it.
+    return text if plain or text.isprintable() else text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def check(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The `check/1` object of one record."""
+    return {
+        "rmscore": "check/1",
+        "file": document.path,
+        "document": document.number,
+        "kind": document.kind,
+        "faults": sum(finding.is_fault for finding in findings),
+        "findings": [_finding(document, finding) for finding in findings],
+    }
+
+
+def _finding(document: Document, finding: Finding) -> dict[str, Any]:
+    return {
+        "name": finding.name,
+        "severity": finding.kind.severity,
+        **_place(document, finding.place),
+        **_facts(finding.facts, "trick", "player", "card"),
+        "message": message(finding, _STYLE),
+        "proof": [
+            {**_place(document, place), **_facts(proof.facts, "trick", "card"), "message": says}
+            for proof, (place, says) in zip(finding.proof, proofs(finding, _STYLE), strict=True)
+        ],
+        "remedy": remedy(finding, _STYLE),
+        "settled": finding.settled,
+    }
+
+
+def _place(document: Document, place: Place) -> dict[str, Any]:
+    """Line and column; the file too where it is another than the record's."""
+    where = document.locate(place)
+    found: dict[str, Any] = {"line": where.line, "column": where.column}
+    return found if where.path == document.path else {"file": where.path, **found}
+
+
+def _facts(facts: Any, *names: str) -> dict[str, Any]:
+    found = {name: facts.get(name) for name in names}
+    return {name: str(value) if isinstance(value, Card) else value for name, value in found.items()}
+
+
+def unscored(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The `score/1` object of a record that cannot be scored: what it is, and the findings."""
+    return {
+        "rmscore": "score/1",
+        "file": document.path,
+        "document": document.number,
+        "kind": document.kind,
+        "ruleset": document.ruleset.name if document.ruleset else None,
+        "disputed": any(finding.is_fault for finding in findings),
+        "findings": [_finding(document, finding) for finding in findings],
+    }
+
+
+def hand(
+    document: Document,
+    score: Score,
+    findings: Sequence[Finding],
+    explain: bool = False,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """The `score/1` object of a hand; `explain` adds every award, or those of one seat."""
+    play = score.play
+    names = play.hand.players
+    found: dict[str, Any] = {
+        "rmscore": "score/1",
+        "file": document.path,
+        "document": document.number,
+        "kind": "hand",
+        "ruleset": play.ruleset.name,
+        "players": list(names),
+        "finished": play.finished,
+        "disputed": any(finding.is_fault for finding in findings),
+        "tricks": [
+            {
+                "number": trick.number,
+                "leader": names[trick.leader],
+                "cards": _cards(trick.cards),
+                "winner": None if trick.winner is None else names[trick.winner],
+            }
+            for trick in play.tricks
+        ],
+        "bank": {
+            "cards": None if play.bank is None else _cards(play.bank),
+            "taker": None if play.taker is None else names[play.taker],
+        },
+        "scores": {name: _player(score, seat) for seat, name in enumerate(names)},
+    }
+    if explain:
+        found["awards"] = [
+            {
+                "player": names[award.seat],
+                "trick": "bank" if award.trick is None else award.trick,
+                "card": str(award.card),
+                "kind": award.kind,
+                "step": award.step,
+                "doubled": award.doubled,
+                "points": award.points,
+                "rules": [f"points.{award.kind}", *(["points.doubled"] if award.doubled else [])],
+            }
+            for award in score.cards
+            if seat in (None, award.seat)
+        ]
+        found["rungs"] = [
+            {
+                "player": names[award.seat],
+                "ladder": award.ladder,
+                "count": award.count,
+                "rung": str(award.rung),
+                "points": award.points,
+                "rules": [f"bonuses.{award.ladder}"],
+            }
+            for award in score.rungs
+            if seat in (None, award.seat)
+        ]
+    found["findings"] = [_finding(document, finding) for finding in findings]
+    return found
+
+
+def _cards(cards: Iterable[Card]) -> list[str]:
+    return [str(card) for card in cards]
+
+
+def _player(score: Score, seat: int) -> dict[str, Any]:
+    return {
+        "tricks": score.tricks[seat],
+        "points": score.points(seat),
+        "by_taking": {"bank" if k is None else str(k): points for k, points in score.by_taking(seat).items()},
+        "counts": dict(score.counts[seat]),
+        "bonuses": score.bonuses(seat),
+        "rulings": score.ruled(seat),
+        "total": score.total(seat),
+    }

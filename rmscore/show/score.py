@@ -1,0 +1,284 @@
+"""The score of a hand as people read it: the tricks, the bank, the four players, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from rmscore.cards import Card
+from rmscore.findings import Finding
+from rmscore.scoring import Score
+from rmscore.show.findings import named
+from rmscore.show.terminal import Cell, Column, Look, pad, shorten, table, width, wrap
+from rmscore.show.words import _, card, counted, listed, n_, suit, visible
+
+if TYPE_CHECKING:
+    from rmscore.files import Document
+
+
+def hand(
+    title: str,
+    score: Score,
+    findings: Sequence[Finding],
+    look: Look,
+    explain: bool = False,
+    seat: int | None = None,
+) -> str:
+    """The whole score of one hand. `explain` adds where each point came from, for `seat` or for everybody."""
+    parts = [heading(title, score, findings, look), tricks(score, look), bank(score, look)]
+    parts += [figures(score, look), verdict(score, findings, look)]
+    if explain:
+        seats = range(len(score.play.hand.players)) if seat is None else (seat,)
+        parts += [explained(score, one, look) for one in seats]
+    return "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def title(document: Document) -> str:
+    """How a record is called: its file, and its number where the file holds several."""
+    name = _("standard input") if document.path == "-" else visible(document.path)
+    return name if document.number == 1 else _("{file}, record {n}").format(file=name, n=document.number)
+
+
+def players(score: Score) -> list[str]:
+    """The players' names, safe to print."""
+    return [visible(name) for name in score.play.hand.players]
+
+
+# --- the heading ------------------------------------------------------------------------------------
+
+
+def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
+    """Which hand this is, under which rules, and whether its score stands."""
+    play = score.play
+    record = play.hand
+    faults = [finding for finding in findings if finding.is_fault]
+    lines = wrap(title, look.width, "", "  ")
+    lines = [look.paint(line, "bold") for line in lines]
+    about = [visible(text) for text in (record.date, record.place) if text]
+    about.append(_("rules: {name}").format(name=visible(play.ruleset.name)))
+    lines += wrap(", ".join(about), look.width)
+    dealt = _("{player} dealt").format(player=visible(record.players[record.dealer]))
+    lines += wrap(f"{dealt}; {_trump(score, look)}", look.width)
+    if record.note:
+        lines += wrap(visible(record.note), look.width)
+    if faults:
+        names = ", ".join(dict.fromkeys(named(finding) for finding in faults))
+        says = _("DISPUTED: {findings}. The score is as played.").format(findings=names)
+        lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
+    if not play.finished:
+        done = n_("{n} trick", "{n} tricks", sum(trick.winner is not None for trick in play.tricks))
+        says = _("UNFINISHED: {done} of {all}. The score is as far as played.").format(
+            done=done, all=play.ruleset.tricks
+        )
+        lines += [look.paint(line, "note") for line in wrap(says, look.width, "", "  ")]
+    return lines
+
+
+def _trump(score: Score, look: Look) -> str:
+    hand, rules = score.play.hand, score.play.ruleset
+    if hand.turned is not None:
+        turned = card(hand.turned, look.cards)
+        if hand.trump is None:
+            return _("{card} turned, no trump").format(card=turned)
+        return _("{card} turned: {suit} are trump").format(card=turned, suit=suit(hand.trump))
+    if hand.trump is None or rules.trump == "none":
+        return _("no trump")
+    return _("{suit} are trump").format(suit=suit(hand.trump))
+
+
+# --- the tricks and the bank ------------------------------------------------------------------------
+
+
+def tricks(score: Score, look: Look) -> list[str]:
+    """Every trick: who led, the cards in order of play, who took it and what it scored."""
+    play = score.play
+    names = [shorten(name, 12) for name in players(score)]
+    taken = [score.by_taking(seat) for seat in range(len(names))]
+    head = [
+        Column("", right=True),
+        Column(_("led by"), spare=1),
+        Column(_("cards, [winner's]")),
+        Column(_("taken by")),
+        Column(_("points"), right=True),
+    ]
+    rows = []
+    for trick in play.tricks:
+        best = None if trick.winner is None else (trick.winner - trick.leader) % len(names)
+        points = "" if trick.winner is None else str(taken[trick.winner].get(trick.number, 0))
+        rows.append(
+            [
+                Cell(str(trick.number)),
+                Cell(names[trick.leader]),
+                Cell(_row_of_cards(trick.cards, best, look)),
+                Cell(_("(open)") if trick.winner is None else names[trick.winner]),
+                Cell(points),
+            ]
+        )
+    return table(head, rows, look, indent=1) if rows else []
+
+
+def _row_of_cards(cards: Sequence[Card], best: int | None, look: Look) -> str:
+    shown = [card(one, look.cards) for one in cards]
+    cells = [f"[{text}]" if position == best else f" {text} " for position, text in enumerate(shown)]
+    return "".join(pad(cell, 6) for cell in cells).rstrip()
+
+
+def bank(score: Score, look: Look) -> list[str]:
+    """The bank's cards, who takes it and what for, or why nobody does."""
+    play, rules = score.play, score.play.ruleset
+    if not rules.bank_size:
+        return []
+    names = players(score)
+    if not play.finished:
+        says = _("it is counted after the last trick")
+    elif play.taker is not None:
+        won = n_("{n} trick", "{n} tricks", score.tricks[play.taker])
+        says = _("{player} takes it with {tricks}").format(player=names[play.taker], tricks=won)
+        tied = [seat for seat, taken in enumerate(score.tricks) if taken == score.tricks[play.taker]]
+        if len(tied) > 1:
+            first = _("the first to reach that number") if rules.bank.tie == "first" else ""
+            says += ", " + (first or _("the last to take a trick among those tied"))
+        says += ": " + _bank_worth(score, play.taker)
+    else:
+        most = max(score.tricks)
+        tie = listed([name for name, taken in zip(names, score.tricks) if taken == most])
+        says = _("nobody takes it: {players} tie with {tricks}").format(
+            players=tie, tricks=n_("{n} trick", "{n} tricks", most)
+        )
+    shown = " ".join(card(one, look.cards) for one in play.bank) if play.bank else ""
+    start = _("Bank: {cards}").format(cards=shown) if shown else _("Bank: its cards are not known")
+    return [*wrap(start, look.width, " ", "   "), *wrap(says, look.width, "   ", "     ")]
+
+
+def _bank_worth(score: Score, seat: int) -> str:
+    keys = score.play.ruleset.bank
+    if not keys.points:
+        return _("no points, its cards count for bonuses") if keys.bonuses else _("it counts for nothing")
+    points = n_("{n} point", "{n} points", score.by_taking(seat).get(None, 0))
+    return points if keys.bonuses else _("{points}, its cards count for no bonus").format(points=points)
+
+
+# --- the players ------------------------------------------------------------------------------------
+
+
+def figures(score: Score, look: Look) -> list[str]:
+    """The four players side by side: tricks, points in play, each bonus with its count, rulings, total."""
+    rows = _figures(score, counts=True)
+    room = _room(rows, look)
+    if room < max(width(text) for row in rows for text in row[1:]):
+        rows = _figures(score, counts=False)
+        room = _room(rows, look)
+    names = [shorten(name, max(room, 4)) for name in players(score)]
+    head = [Column(""), *(Column(name, right=True) for name in names)]
+    body = [[Cell(text) for text in row] for row in rows[:-1]]
+    body.append([Cell(text, "best" if text.startswith("*") else "bold") for text in rows[-1]])
+    return table(head, body, look, indent=1)
+
+
+def _room(rows: Sequence[Sequence[str]], look: Look) -> int:
+    """Columns for each player, beside the labels."""
+    if not look.width:
+        return 12
+    return (look.width - 1 - max(width(row[0]) for row in rows)) // (len(rows[0]) - 1) - 2
+
+
+def _figures(score: Score, counts: bool) -> list[list[str]]:
+    """The rows of the table, the totals last and the highest of them marked."""
+    seats = range(len(score.tricks))
+    rows = [
+        [_("tricks"), *(str(score.tricks[seat]) for seat in seats)],
+        [_("in-play points"), *(str(score.points(seat)) for seat in seats)],
+    ]
+    paid = [score.bonuses(seat) for seat in seats]
+    widest = max((len(str(points)) for one in paid for points in one.values()), default=1)
+    for ladder in score.play.ruleset.ladders:
+        row = [_("bonus: {ladder}").format(ladder=counted(ladder))]
+        for seat in seats:
+            points = str(paid[seat].get(ladder, "-"))
+            count = score.counts[seat].get(ladder, 0)
+            row.append(f"({count}) {points:>{widest}}" if counts else points)
+        rows.append(row)
+    if score.rulings:
+        rows.append([_("rulings"), *(str(score.ruled(seat)) for seat in seats)])
+    totals = [score.total(seat) for seat in seats]
+    rows.append([_("total"), *(f"*{total}" if total == max(totals) else str(total) for total in totals)])
+    return rows
+
+
+def verdict(score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
+    """Who has the most, in one sentence, and what the table ruled."""
+    names = players(score)
+    totals = [score.total(seat) for seat in range(len(names))]
+    best = [names[seat] for seat, total in enumerate(totals) if total == max(totals)]
+    lines: list[str] = []
+    for seat, ruling, points in score.rulings:
+        why = visible(ruling.why) or (ruling.fault or "")
+        says = _("Ruling: {player} {points:+}, {why}.").format(player=names[seat], points=points, why=why)
+        lines += wrap(says, look.width, "", "  ")
+    said = {
+        (False, False): _("{players}: the highest total, {total}."),
+        (False, True): _("{players}: the highest total as played, {total}."),
+        (True, False): _("{players}: the highest total so far, {total}."),
+        (True, True): _("{players}: the highest total so far as played, {total}."),
+    }[not score.play.finished, any(finding.is_fault for finding in findings)]
+    return lines + wrap("* " + said.format(players=listed(best), total=max(totals)), look.width, "", "  ")
+
+
+# --- why ---------------------------------------------------------------------------------------------
+
+
+def explained(score: Score, seat: int, look: Look) -> list[str]:
+    """Where each of one player's points came from, with the ruleset key behind it."""
+    rules = score.play.ruleset
+    name = players(score)[seat]
+    sums = [_("{n} in play").format(n=score.points(seat))]
+    sums += [f"{points} {counted(ladder)}" for ladder, points in score.bonuses(seat).items()]
+    if any(award.seat == seat for award in score.rulings):
+        sums.append(_("{n} by rulings").format(n=score.ruled(seat)))
+    lines = wrap(f"{name}: {' + '.join(sums)} = {score.total(seat)}", look.width, "", "  ")
+    lines = [look.paint(line, "bold") for line in lines]
+    head = [
+        Column(_("trick"), right=True),
+        Column(_("card")),
+        Column(_("kind"), spare=2),
+        Column(_("step")),
+        Column(_("points"), right=True),
+        Column(_("rule"), spare=1),
+    ]
+    rows: list[list[Cell]] = []
+    last: int | None = 0
+    for award in score.cards:
+        if award.seat != seat:
+            continue
+        taking = _("bank") if award.trick is None else str(award.trick)
+        value = rules.steps[award.kind][award.step - 1]
+        step = _("step {n}: {points}").format(n=award.step, points=value)
+        if award.doubled:
+            step += _(", doubled")
+        key = f"points.{award.kind}" + (" points.doubled" if award.doubled else "")
+        key += " bank.points" if award.trick is None else ""
+        rows.append(
+            [
+                Cell("" if rows and award.trick == last else taking),
+                Cell(card(award.card, look.cards)),
+                Cell(visible(award.kind)),
+                Cell(step),
+                Cell(str(award.points)),
+                Cell(visible(key), "dim"),
+            ]
+        )
+        last = award.trick
+    lines += table(head, rows, look, indent=1) if rows else ["  " + _("no trick, so no points in play")]
+    for rung in score.rungs:
+        if rung.seat == seat:
+            says = _("{count} {ladder}, and {rung} pays {points}").format(
+                count=rung.count, ladder=counted(rung.ladder), rung=rung.rung, points=rung.points
+            )
+            lines += wrap(f"{says}  (bonuses.{visible(rung.ladder)})", look.width, "  ", "    ")
+    for ruled in score.rulings:
+        if ruled.seat == seat:
+            ruling = ruled.ruling
+            key = f"  (penalties.{ruling.fault})" if ruling.points is None and ruling.fault else ""
+            says = _("a ruling gives {points:+}: {why}").format(points=ruled.points, why=visible(ruling.why))
+            lines += wrap(says + key, look.width, "  ", "    ")
+    return lines

@@ -1,0 +1,168 @@
+"""What a stream can show: colour, width, suit symbols; and text laid out in columns of a terminal."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import NamedTuple, TextIO
+
+from rmscore.show.words import escaped, harmless
+
+_PAINTS = {
+    "bold": "1",
+    "dim": "2",
+    "red": "31",
+    "fault": "1;31",
+    "note": "1;36",
+    "settled": "1;32",
+    "proof": "1;34",
+    "best": "1;32",
+}
+_TAB = 4  # columns a tab of a quoted line is shown as
+
+
+class Look(NamedTuple):
+    """How to write to one stream."""
+
+    cards: str = "letters"  # one of `words.CARD_STYLES`
+    colour: bool = False
+    width: int | None = None  # columns; None: a pipe, where lines are as long as they come
+
+    def paint(self, text: str, how: str) -> str:
+        """`text` painted, where the stream shows colour."""
+        return f"\x1b[{_PAINTS[how]}m{text}\x1b[0m" if self.colour and text and how else text
+
+
+def look(stream: TextIO, cards: str | None = None) -> Look:
+    """What `stream` can show, with the card style asked for."""
+    if cards is None:
+        cards = "symbols" if can_encode(stream, "♣♦♥♠") else "letters"
+    return Look(cards, has_colour(stream), columns(stream))
+
+
+def can_encode(stream: TextIO, text: str) -> bool:
+    """Whether the stream's encoding has these characters."""
+    try:
+        text.encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def has_colour(stream: TextIO) -> bool:
+    """NO_COLOR forbids it, FORCE_COLOR demands it, else a terminal that is not dumb has it."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    if os.environ.get("TERM") == "dumb" or not stream.isatty():
+        return False
+    return os.name != "nt" or any(name in os.environ for name in ("WT_SESSION", "ANSICON", "TERM"))
+
+
+def columns(stream: TextIO) -> int | None:
+    """The width to lay out for: COLUMNS, else the terminal's own; None for a pipe."""
+    asked = os.environ.get("COLUMNS", "")
+    if asked.isdecimal() and int(asked):
+        return max(int(asked), 20)
+    try:
+        return max(os.get_terminal_size(stream.fileno()).columns or 80, 20) if stream.isatty() else None
+    except (OSError, ValueError):
+        return None
+
+
+# --- columns ----------------------------------------------------------------------------------------
+
+
+def width(text: str) -> int:
+    """Columns that `text` takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    from unicodedata import category, east_asian_width
+
+    total = 0
+    for character in text:
+        if category(character) in ("Mn", "Me", "Cf"):
+            continue
+        total += 2 if east_asian_width(character) in "WF" else 1
+    return total
+
+
+def pad(text: str, to: int, right: bool = False) -> str:
+    """`text` filled with spaces to `to` columns."""
+    space = " " * (to - width(text))
+    return space + text if right else text + space
+
+
+def shorten(text: str, to: int) -> str:
+    """`text` cut to `to` columns, with dots where something is left out."""
+    if width(text) <= to:
+        return text
+    kept = text
+    while kept and width(kept) > to - 2:
+        kept = kept[:-1]
+    return kept + ".."
+
+
+def cells(line: str) -> list[str]:
+    """What each character of a quoted line is shown as: itself, spaces for a tab, or spelt out."""
+    shown: list[str] = []
+    column = 0
+    for character in line:
+        if character == "\t":
+            cell = " " * (_TAB - column % _TAB)
+        else:
+            cell = character if harmless(character) else escaped(character)
+        column += width(cell)
+        shown.append(cell)
+    return shown
+
+
+def wrap(text: str, to: int | None, first: str = "", rest: str = "") -> list[str]:
+    """`text` broken between words to `to` columns; `first` and `rest` start the lines. None: one line."""
+    if to is None:
+        return [first + text]
+    lines: list[str] = []
+    line, empty = first, True
+    for word in text.split(" "):
+        if not empty and width(line) + 1 + width(word) > to:
+            lines.append(line)
+            line, empty = rest, True
+        line += word if empty else " " + word
+        empty = False
+    return [*lines, line]
+
+
+# --- tables -----------------------------------------------------------------------------------------
+
+
+class Cell(NamedTuple):
+    """One cell of a table: `paint` is applied after the text is measured and filled."""
+
+    text: str
+    paint: str = ""
+
+
+class Column(NamedTuple):
+    """One column of a table. Where the table is too wide, the column of the highest `spare` goes first."""
+
+    title: str
+    right: bool = False
+    spare: int = 0
+
+
+def table(head: Sequence[Column], rows: Sequence[Sequence[Cell]], look: Look, indent: int = 0) -> list[str]:
+    """The lines of a table, its columns two spaces apart and none of its figures ever cut."""
+    keep = list(range(len(head)))
+    widths = [max(width(c.title), *(width(row[i].text) for row in rows), 0) for i, c in enumerate(head)]
+    while look.width and indent + sum(widths[i] + 2 for i in keep) - 2 > look.width:
+        spare = max(keep, key=lambda i: head[i].spare)
+        if not head[spare].spare:
+            break
+        keep.remove(spare)
+    titles = [Cell(column.title, "dim") for column in head]
+    lines = []
+    for row in ([titles] if any(c.text for c in titles) else []) + [list(row) for row in rows]:
+        line = "  ".join(look.paint(pad(row[i].text, widths[i], head[i].right), row[i].paint) for i in keep)
+        lines.append((" " * indent + line).rstrip())
+    return lines

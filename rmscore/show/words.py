@@ -1,0 +1,151 @@
+"""The language people read: translation, and how cards, suits and other facts stand in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rmscore.cards import Card, Rank, Suit
+from rmscore.findings import Fact
+
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+_translations: NullTranslations | None = None  # None: English, the language of the source
+
+CARD_STYLES = ("letters", "symbols", "ru")
+
+
+def set_language(code: str) -> None:
+    """Speak the language `code` (`en`, `ru`) from now on; one without a catalogue is spoken in English."""
+    global _translations
+    if code == "en":
+        _translations = None
+        return
+    from gettext import translation
+    from pathlib import Path
+
+    folder = Path(__file__).parent.parent / "locale"
+    _translations = translation("rmscore", folder, [code], fallback=True)
+
+
+def _(text: str) -> str:
+    """`text` in the chosen language."""
+    return text if _translations is None else _translations.gettext(text)
+
+
+def n_(one: str, many: str, count: int) -> str:
+    """The sentence for `count` things, in the chosen language's plural forms, its `{n}` filled in."""
+    if _translations is None:
+        form = one if count == 1 else many
+    else:
+        form = _translations.ngettext(one, many, count)
+    return form.replace("{n}", str(count))
+
+
+# --- cards and suits --------------------------------------------------------------------------------
+
+_SYMBOLS = "♣♦♥♠"
+_RUSSIAN_SUITS = "тбчп"
+_RUSSIAN_RANKS = {Rank.ACE: "Т", Rank.JACK: "В", Rank.QUEEN: "Д", Rank.KING: "К"}
+
+
+def rank(value: Rank, style: str) -> str:
+    """A rank; a ten is always written 10."""
+    return _RUSSIAN_RANKS.get(value, value.letters) if style == "ru" else value.letters
+
+
+def card(value: Card, style: str) -> str:
+    """A card in one of `CARD_STYLES`."""
+    if style == "symbols":
+        return value.rank.letters + _SYMBOLS[value.suit]
+    if style == "ru":
+        return rank(value.rank, style) + _RUSSIAN_SUITS[value.suit]
+    return str(value)
+
+
+def cards(values: Sequence[Card], style: str) -> str:
+    """Cards in the order given, with spaces between."""
+    return " ".join(card(value, style) for value in values)
+
+
+def suit(value: Suit) -> str:
+    """A suit as a word: hearts."""
+    return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[value]
+
+
+def counted(name: str) -> str:
+    """What a ladder counts, or a kind of card, as people call it; a table's own kind keeps its name."""
+    known = {
+        "trumps": _("trumps"),
+        "mastheads": _("mastheads"),
+        "tricks": _("tricks"),
+        "numbers": _("number cards"),
+        "faces": _("face cards"),
+        "aces": _("aces"),
+    }
+    return known[name] if name in known else visible(name)
+
+
+# --- text from records ------------------------------------------------------------------------------
+
+_JOINERS = "\u200c\u200d"  # harmless parts of names and emoji
+
+
+def harmless(character: str) -> bool:
+    """Whether a character may go to a terminal as it is: no control, bidirectional or line-breaking one."""
+    if character.isprintable() or character in _JOINERS:
+        return True
+    from unicodedata import category
+
+    return category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
+
+
+def escaped(character: str) -> str:
+    """A character that must not reach a terminal, spelt out: `\\x1b`, `\\u202e`."""
+    code = ord(character)
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
+
+
+def visible(text: str) -> str:
+    """`text` with every character that a terminal might obey spelt out instead."""
+    if text.isprintable():
+        return text
+    return "".join(c if harmless(c) else escaped(c) for c in text)
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+def listed(items: Sequence[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    if len(items) < 2:
+        return "".join(items)
+    return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
+
+
+def fact(value: Fact, style: str) -> str:
+    """A finding's fact as it stands in a sentence."""
+    if isinstance(value, Card):
+        return card(value, style)
+    if isinstance(value, Suit):
+        return suit(value)
+    if isinstance(value, Rank):
+        return rank(value, style)
+    if isinstance(value, tuple):
+        return listed([fact(item, style) for item in value])
+    return visible(value) if isinstance(value, str) else str(value)
+
+
+class _Facts(dict[str, str]):
+    """Leaves a placeholder that nothing fills as it stands: a finding is always shown."""
+
+    def __missing__(self, key: str) -> str:
+        return "{" + key + "}"
+
+
+def sentence(template: str, facts: Mapping[str, Fact], style: str) -> str:
+    """A template of the catalogue in the chosen language, filled with `facts`."""
+    if not template:
+        return ""
+    return _(template).format_map(_Facts({key: fact(value, style) for key, value in facts.items()}))

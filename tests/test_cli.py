@@ -1,0 +1,377 @@
+"""The commands: their results, their exit statuses, and the mistakes people make in calling them."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rmscore
+from tests.running import FAULTY, GOOD, Result
+from tests.running import run as run_with
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+BAD_CARD = GOOD.replace("9h", "9x")
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the program in a folder that holds good.yaml, faulty.yaml and bad-card.yaml."""
+    monkeypatch.chdir(tmp_path)
+    Path("good.yaml").write_text(GOOD, encoding="utf-8")
+    Path("faulty.yaml").write_text(FAULTY, encoding="utf-8")
+    Path("bad-card.yaml").write_text(BAD_CARD, encoding="utf-8")
+    return lambda *arguments, **options: run_with(monkeypatch, *arguments, **options)
+
+
+WHOLE = EXAMPLES / "first-hand.yaml"
+
+
+# --- the program ------------------------------------------------------------------------------------
+
+
+def test_version(run: Run) -> None:
+    assert run("--version") == (0, f"rmscore {rmscore.__version__}\n", "")
+
+
+@pytest.mark.parametrize("command", [[], ["score"], ["check"], ["rules"], ["rules", "show"]])
+@pytest.mark.parametrize("columns", [60, 120])
+def test_help_fits_the_terminal(run: Run, command: list[str], columns: int) -> None:
+    result = run(*command, "--help", columns=columns)
+    assert result.status == 0
+    assert result.out.startswith(" ".join(["Usage: rmscore", *command]))
+    assert max(len(line) for line in result.out.splitlines()) <= columns
+
+
+@pytest.mark.parametrize("command", [[], ["score"], ["check"], ["rules"]])
+def test_help_starts_with_examples(run: Run, command: list[str]) -> None:
+    lines = [line for line in run(*command, "--help").out.splitlines() if line.strip()]
+    assert ": " in lines[1]
+    assert "rmscore" in lines[1]
+
+
+def test_no_command_shows_the_help(run: Run) -> None:
+    result = run()
+    assert result.status == 2
+    assert "check" in result.err
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        ("scoer good.yaml", "Did you mean score?"),
+        ("rules shwo mastheads", "Did you mean show?"),
+        ("score --explian good.yaml", "Did you mean --explain?"),
+        ("--versoin", "Did you mean --version?"),
+        ("score --player Ana good.yaml", "Did you mean Anna?"),
+        ("score --ruleset korolevsko good.yaml", "Did you mean `korolevskoe`?"),
+        ("rules show mastheds", "Did you mean `mastheads`?"),
+        ("check godo.yaml", "Did you mean `good.yaml`?"),
+    ],
+)
+def test_did_you_mean(run: Run, call: str, meant: str) -> None:
+    result = run(*call.split())
+    assert result.status == 2
+    assert meant in result.out + result.err
+
+
+@pytest.mark.parametrize(
+    "call", ["score", "check", "check --format html good.yaml", "score --cards runes good.yaml"]
+)
+def test_a_call_that_cannot_be_used(run: Run, call: str) -> None:
+    result = run(*call.split())
+    assert result.status == 2
+    assert result.out == ""
+    assert "Error: " in result.err
+    assert "Traceback" not in result.err
+
+
+# --- check ------------------------------------------------------------------------------------------
+
+
+def test_check_is_silent_where_all_is_well(run: Run) -> None:
+    assert run("check", WHOLE) == (0, "", "")
+
+
+def test_check_counts_what_it_read(run: Run) -> None:
+    result = run("check", "-v", WHOLE, EXAMPLES / "bridge-archive.yaml")
+    assert result == (0, "", "rmscore: 5 records good (in 2 files)\n")
+
+
+def test_check_shows_all_findings_of_all_files(run: Run) -> None:
+    result = run("check", "bad-card.yaml", "faulty.yaml", WHOLE)
+    assert result.status == 1
+    assert "bad-card.yaml:6:11: bad-card: `9x` is not a card." in result.out
+    assert "faulty.yaml:6:14: revoke: Dmitri did not follow suit in trick 1" in result.out
+    assert result.err == "rmscore: 1 record good, 2 with faults (in 3 files)\n"
+
+
+def test_check_reads_standard_input(run: Run) -> None:
+    result = run("check", "-", stdin=FAULTY)
+    assert result.status == 1
+    assert result.out.startswith("-:6:14: revoke: ")
+
+
+def test_check_searches_folders(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "games"
+    (folder / "b").mkdir(parents=True)
+    (folder / ".hidden").mkdir()
+    for name in ("b/2.yaml", "a.yml", ".skipped.yaml", ".hidden/3.yaml", "note.txt"):
+        (folder / name).write_text(FAULTY, encoding="utf-8")
+    house = "rmscore: ruleset/1\nextends: korolevskoe\ntrump: often\n"
+    (folder / "house.yaml").write_text(house, encoding="utf-8")
+    found = [json.loads(line) for line in run("check", "--json", "games").out.splitlines()]
+    assert [one["file"] for one in found] == [
+        os.path.join("games", *name.split("/")) for name in ("a.yml", "house.yaml", "b/2.yaml")
+    ]
+    assert found[1]["kind"] == "ruleset"
+    assert found[1]["faults"] == 1
+
+
+def test_check_a_folder_without_records(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    result = run("check", "empty")
+    assert result.status == 2
+    assert result.err == "rmscore: empty: there is no .yaml file in this folder.\n"
+
+
+@pytest.mark.parametrize(
+    ("files", "status"),
+    [
+        ("good.yaml", 0),
+        ("faulty.yaml", 1),
+        ("nowhere.yaml", 2),
+        ("faulty.yaml nowhere.yaml", 2),
+        ("empty.yaml", 2),
+        ("binary.yaml", 2),
+    ],
+)
+@pytest.mark.parametrize("form", ["text", "json", "github"])
+def test_exit_status_of_check(run: Run, files: str, status: int, form: str) -> None:
+    Path("empty.yaml").write_bytes(b"")
+    Path("binary.yaml").write_bytes(bytes(range(256)))
+    result = run("check", "--format", form, *files.split())
+    assert result.status == status
+    assert "Traceback" not in result.err
+
+
+def test_check_json(run: Run) -> None:
+    result = run("check", "--json", "faulty.yaml", "nowhere.yaml")
+    faulty, missing = map(json.loads, result.out.splitlines())
+    finding = faulty["findings"][0]
+    assert {key: value for key, value in faulty.items() if key != "findings"} == {
+        "rmscore": "check/1",
+        "file": "faulty.yaml",
+        "document": 1,
+        "kind": "hand",
+        "faults": 1,
+    }
+    stated = ("name", "severity", "line", "column", "trick", "player", "card")
+    assert {key: finding[key] for key in stated} == {
+        "name": "revoke",
+        "severity": "fault",
+        "line": 6,
+        "column": 14,
+        "trick": 1,
+        "player": "Dmitri",
+        "card": "2c",
+    }
+    assert finding["settled"] is False
+    assert finding["message"].startswith("Dmitri did not follow suit")
+    assert finding["remedy"]
+    proof = finding["proof"][0]
+    assert (proof["line"], proof["column"], proof["trick"], proof["card"]) == (7, 15, 2, "6h")
+    assert (missing["kind"], missing["findings"][0]["name"]) == (None, "unreadable")
+    assert result.err == ""
+
+
+def test_check_for_github(run: Run) -> None:
+    Path("odd,name.yaml").write_text(FAULTY, encoding="utf-8")
+    result = run("check", "--format", "github", "odd,name.yaml")
+    start = "::error file=odd%2Cname.yaml,line=6,col=14,endColumn=16,title=revoke::Dmitri did not"
+    assert result.out.startswith(start)
+    assert "%0A" in result.out
+    assert len([line for line in result.out.splitlines() if line.startswith("::error")]) == 1
+
+
+def test_check_under_other_rules(run: Run) -> None:
+    turned_unknown = GOOD.replace("turned: 7d", "trump: d")
+    Path("suit-only.yaml").write_text(turned_unknown, encoding="utf-8")
+    assert run("check", "suit-only.yaml").status == 0
+    result = run("check", "--ruleset", "mastheads", "suit-only.yaml")
+    assert result.status == 1
+    assert "missing-key" in result.out
+
+
+# --- score ------------------------------------------------------------------------------------------
+
+
+def test_score_shows_tricks_bank_players_and_the_best(run: Run) -> None:
+    result = run("score", "--cards", "letters", WHOLE)
+    assert (result.status, result.err) == (0, "")
+    assert "  1  Anna     Qd   [Kd]   4d    Jd    Boris         13\n" in result.out
+    assert " Bank: 2d 3d 2h 6h 2s 3s 4s 5s\n   Anna takes it with 5 tricks: 26 points\n" in result.out
+    assert " total                  164     *564        0       90\n" in result.out
+    assert result.out.endswith("* Boris: the highest total, 564.\n")
+
+
+def test_score_says_unfinished(run: Run) -> None:
+    result = run("score", "good.yaml")
+    assert result.status == 0
+    assert "UNFINISHED: 2 tricks of 11." in result.out
+
+
+def test_score_says_disputed_and_why(run: Run) -> None:
+    result = run("score", "faulty.yaml")
+    assert result.status == 1
+    assert "DISPUTED: revoke (trick 1, Dmitri)." in result.out
+    assert result.err.startswith("faulty.yaml:6:14: revoke: ")
+
+
+def test_score_of_what_cannot_be_scored(run: Run) -> None:
+    result = run("score", "bad-card.yaml")
+    assert (result.status, result.out) == (1, "")
+    assert "bad-card: `9x`" in result.err
+    assert result.err.endswith("rmscore: bad-card.yaml cannot be scored before this is mended.\n")
+
+
+@pytest.mark.parametrize("what", ["nowhere.yaml", ".", "house.yaml"])
+def test_score_of_what_is_no_record(run: Run, what: str) -> None:
+    Path("house.yaml").write_text("rmscore: ruleset/1\nextends: korolevskoe\n", encoding="utf-8")
+    result = run("score", what)
+    assert (result.status, result.out) == (2, "")
+    assert what in result.err
+
+
+def test_score_explains_every_point(run: Run) -> None:
+    out = run("score", "--explain", "--cards", "letters", WHOLE).out
+    assert "Anna: 114 in play + 50 trumps = 164\n" in out
+    assert "     5  Qh    faces    step 1: 2                 2  points.faces\n" in out
+    assert "        Ac    aces     step 1: 10, doubled      20  points.aces points.doubled\n" in out
+    assert "  4 trumps, and 4-12 pays 50  (bonuses.trumps)\n" in out
+    assert "Clara: 0 in play = 0\n" in out
+
+
+def test_score_explains_one_player(run: Run) -> None:
+    out = run("score", "--player", "boris", WHOLE).out
+    assert "Boris: 39 in play" in out
+    assert "Anna: 114 in play" not in out
+
+
+def test_score_json(run: Run) -> None:
+    found = json.loads(run("score", "--json", WHOLE).out)
+    assert list(found) == [
+        *("rmscore", "file", "document", "kind", "ruleset", "players", "finished", "disputed"),
+        *("tricks", "bank", "scores", "findings"),
+    ]
+    assert found["tricks"][0] == {
+        "number": 1,
+        "leader": "Anna",
+        "cards": ["Qd", "Kd", "4d", "Jd"],
+        "winner": "Boris",
+    }
+    assert found["bank"]["taker"] == "Anna"
+    anna = found["scores"]["Anna"]
+    assert anna["by_taking"] == {"5": 25, "6": 16, "8": 11, "10": 12, "11": 24, "bank": 26}
+    assert (anna["points"], anna["bonuses"], anna["rulings"], anna["total"]) == (114, {"trumps": 50}, 0, 164)
+
+
+def test_score_json_explained(run: Run) -> None:
+    found = json.loads(run("score", "--json", "--explain", WHOLE).out)
+    stated = ("player", "trick", "card", "kind", "step", "doubled", "points")
+    assert {key: found["awards"][0][key] for key in stated} == {
+        "player": "Boris",
+        "trick": 1,
+        "card": "Qd",
+        "kind": "faces",
+        "step": 1,
+        "doubled": False,
+        "points": 2,
+    }
+    for name, score in found["scores"].items():
+        assert sum(award["points"] for award in found["awards"] if award["player"] == name) == score["points"]
+
+
+def test_score_an_archive(run: Run) -> None:
+    lines = run("score", "--json", EXAMPLES / "bridge-archive.yaml").out.splitlines()
+    assert [json.loads(line)["document"] for line in lines] == [1, 2, 3, 4]
+    text = run("score", EXAMPLES / "bridge-archive.yaml").out
+    assert "bridge-archive.yaml, record 4\n" in text
+
+
+def test_score_under_other_rules(run: Run) -> None:
+    assert json.loads(run("score", "--json", "--ruleset", "mastheads", WHOLE).out)["ruleset"] == "mastheads"
+
+
+@pytest.mark.parametrize("example", [*sorted(EXAMPLES.glob("*hand*.yaml")), EXAMPLES / "na-dache.yaml"])
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_scores_fit_the_terminal(run: Run, example: Path, columns: int) -> None:
+    out = run("score", "--explain", example, columns=columns).out
+    assert max(len(line) for line in out.splitlines()) <= columns
+
+
+# --- rules ------------------------------------------------------------------------------------------
+
+
+def test_rules_lists_the_shipped_ones(run: Run) -> None:
+    result = run("rules")
+    names = [line.split()[0] for line in result.out.splitlines()]
+    assert names == ["korolevskoe", "korolevskoe-by-rank", "korolevskoe-running", "mastheads"]
+    assert run("rules", "list").out == result.out
+
+
+def test_rules_json(run: Run) -> None:
+    found = [json.loads(line) for line in run("rules", "--json").out.splitlines()]
+    assert found[0]["name"] == "korolevskoe"
+    assert found[0]["points.numbers"] == [1, 2, 3, 4]
+    assert json.loads(run("rules", "show", "--json", "korolevskoe").out) == found[0]
+
+
+def test_rules_diff(run: Run) -> None:
+    out = run("rules", "diff", "korolevskoe", "korolevskoe-running").out
+    assert out.startswith("korolevskoe and korolevskoe-running differ in 1 key:\n\npoints.progress\n")
+    assert run("rules", "diff", "mastheads", "mastheads").out == "mastheads and mastheads say the same.\n"
+    found = json.loads(run("rules", "diff", "--json", "korolevskoe", "korolevskoe-running").out)
+    assert found["differences"] == [{"key": "points.progress", "values": ["trick", "game"]}]
+
+
+def test_rules_check(run: Run) -> None:
+    Path("house.yaml").write_text("rmscore: ruleset/1\nextends: korolevskoe\n", encoding="utf-8")
+    bad = "rmscore: ruleset/1\nextends: korolevskoe\nbank: {tie: maybe}\n"
+    Path("bad.yaml").write_text(bad, encoding="utf-8")
+    assert run("rules", "check", "house.yaml") == (0, "", "")
+    result = run("rules", "check", "bad.yaml")
+    assert result.status == 1
+    assert result.out.startswith("bad.yaml:3:13: wrong-value: ")
+
+
+# --- what a terminal may be -------------------------------------------------------------------------
+
+
+def test_nothing_is_painted_into_a_pipe(run: Run) -> None:
+    assert "\x1b" not in run("score", "--explain", WHOLE).out
+
+
+def test_a_terminal_gets_colour(run: Run) -> None:
+    assert "\x1b[" in run("check", "faulty.yaml", terminal=True).out
+
+
+def test_an_ascii_terminal_gets_letters(run: Run) -> None:
+    out = run("score", EXAMPLES / "na-dache.yaml", encoding="ascii").out
+    assert out.isascii()
+    assert "[Ks]" in out
+
+
+def test_json_into_an_ascii_pipe_is_json(run: Run) -> None:
+    found = json.loads(run("score", "--json", EXAMPLES / "na-dache.yaml", encoding="ascii").out)
+    assert found["players"][0] == "Маша"
+
+
+def test_cards_in_russian(run: Run) -> None:
+    assert "[Кд]" not in run("score", "--cards", "ru", WHOLE).out
+    assert "[Кб]" in run("score", "--cards", "ru", WHOLE).out
