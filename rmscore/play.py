@@ -123,18 +123,24 @@ def _bank(
     return bank
 
 
+def with_most(tricks: Sequence[int]) -> list[int]:
+    """The seats with the most tricks; the bank goes to such a seat, and to it alone where it is one."""
+    most = max(tricks)
+    return [seat for seat, count in enumerate(tricks) if count == most]
+
+
 def _taker(ruleset: Ruleset, tricks: Sequence[PlayedTrick]) -> int | None:
     """The seat with the most tricks; a tie is broken as the ruleset says, or not at all."""
     if not ruleset.bank_size:
         return None
     won = [trick.winner for trick in tricks]
     counts = [won.count(seat) for seat in range(PLAYERS)]
-    most = max(counts)
-    if counts.count(most) == 1:
-        return counts.index(most)
+    ahead = with_most(counts)
+    if len(ahead) == 1:
+        return ahead[0]
     if ruleset.bank.tie == "unclaimed":
         return None
     # Only the order of their latest tricks matters: it is then that each tied player reached the number.
-    latest = {seat: len(won) - won[::-1].index(seat) for seat in range(PLAYERS) if counts[seat] == most}
+    latest = {seat: len(won) - won[::-1].index(seat) for seat in ahead}
     choose = min if ruleset.bank.tie == "first" else max
     return choose(latest, key=latest.__getitem__)

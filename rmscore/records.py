@@ -96,6 +96,7 @@ class Tally(NamedTuple):
     figures: tuple[Figures, ...]
     rulings: tuple[Ruling, ...] = ()
     note: str | None = None
+    dealer: int | None = None  # where the tally states it
 
 
 class Void(NamedTuple):
@@ -104,7 +105,13 @@ class Void(NamedTuple):
     why: str
 
 
-Entry = Hand | Tally | Void
+class Unread(NamedTuple):
+    """A game of which something could not be read, so that it cannot be scored; it was a game all the same."""
+
+    how: str  # tricks | tally
+
+
+Entry = Hand | Tally | Void | Unread
 
 
 @dataclass(frozen=True)

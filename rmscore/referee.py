@@ -39,6 +39,8 @@ _SECTIONS = ("players", "dealer", "turned", "trump", "tricks", "bank", "hands", 
 def _order(place: Place, hand: Hand) -> tuple[int, ...]:
     if isinstance(place, Span):
         return (-1, place.line, place.column)
+    if not place:  # the whole record
+        return ()
     order = [_SECTIONS.index(str(place[0]))]
     for key in place[1:]:
         if isinstance(key, int):

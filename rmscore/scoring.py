@@ -110,8 +110,8 @@ def score(play: Play) -> Score:
     return Score(
         play,
         tuple(_card_awards(play, bank if ruleset.bank.points else None)),
-        tuple(_rung_awards(ruleset, counts)),
-        tuple([_ruling_award(ruleset, ruling) for ruling in play.hand.rulings if ruling.seat is not None]),
+        rung_awards(ruleset, counts),
+        ruling_awards(ruleset, play.hand.rulings),
         tuple(tricks),
         counts,
     )
@@ -179,22 +179,27 @@ def _card_awards(play: Play, bank: tuple[Card, ...] | None) -> list[CardAward]:
     return awards
 
 
-def _rung_awards(ruleset: Ruleset, counts: Iterable[Mapping[str, int]]) -> list[RungAward]:
+def rung_awards(ruleset: Ruleset, counts: Iterable[Mapping[str, int]]) -> tuple[RungAward, ...]:
+    """The rungs that the counts of each seat fall on."""
     awards = []
     for seat, count in enumerate(counts):
         for ladder in ruleset.ladders:
             rung = ruleset.rung(ladder, count[ladder])
             if rung is not None:
                 awards.append(RungAward(seat, ladder, count[ladder], rung, rung.points))
-    return awards
+    return tuple(awards)
 
 
-def _ruling_award(ruleset: Ruleset, ruling: Ruling) -> RulingAward:
-    assert ruling.seat is not None
-    points = ruling.points
-    if points is None:
-        points = ruleset.penalties.get(ruling.fault or "", 0)
-    return RulingAward(ruling.seat, ruling, points)
+def ruling_awards(ruleset: Ruleset, rulings: Iterable[Ruling]) -> tuple[RulingAward, ...]:
+    """What the rulings that name a player give or take."""
+    awards = []
+    for ruling in rulings:
+        if ruling.seat is not None:
+            points = ruling.points
+            if points is None:
+                points = ruleset.penalties.get(ruling.fault or "", 0)
+            awards.append(RulingAward(ruling.seat, ruling, points))
+    return tuple(awards)
 
 
 def _masthead(play: Play) -> Rank | None:

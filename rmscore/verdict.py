@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from rmscore import catalogue
@@ -13,14 +13,17 @@ from rmscore.referee import in_record_order, judge
 from rmscore.scoring import Score, score
 
 
-def verdict(play: Play) -> tuple[Finding, ...]:
-    """All findings about the hand, in record order; those that a ruling names are settled."""
+def verdict(play: Play, more: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
+    """All findings about the hand, in record order; those that a ruling names are settled.
+
+    `more` are findings about it from elsewhere, as from the set it is played in.
+    """
     hand = play.hand
-    found = judge(play)
+    found = more + judge(play)
     if hand.claims:
         found += tuple(claims(score(play)))
     if hand.rulings:
-        found = rulings(play, found)
+        found = rulings(hand.players, hand.rulings, found)
     return in_record_order(found, hand)
 
 
@@ -112,23 +115,25 @@ def _place(score: Score, claim: Claim) -> Part:
 # --- rulings ----------------------------------------------------------------------------------------
 
 
-def rulings(play: Play, found: tuple[Finding, ...]) -> tuple[Finding, ...]:
+def rulings(
+    players: Sequence[str], written: Sequence[Ruling], found: tuple[Finding, ...]
+) -> tuple[Finding, ...]:
     """The findings with those settled that a ruling names, and those rulings that settle nothing."""
     findings = list(found)
     idle: list[Finding] = []
-    for number, ruling in enumerate(play.hand.rulings, 1):
+    for number, ruling in enumerate(written, 1):
         if ruling.fault is None:
             continue
-        named = [at for at, finding in enumerate(findings) if _names(play, ruling, finding)]
+        named = [at for at, finding in enumerate(findings) if _names(players, ruling, finding)]
         unsettled = [at for at in named if not findings[at].settled]
         for at in unsettled:
             findings[at] = findings[at].settle()
         if not unsettled:
-            idle.append(_idle(play, number, ruling, found, named))
+            idle.append(_idle(players, number, ruling, found, named))
     return (*findings, *idle)
 
 
-def _names(play: Play, ruling: Ruling, finding: Finding) -> bool:
+def _names(players: Sequence[str], ruling: Ruling, finding: Finding) -> bool:
     """Whether `ruling` speaks of `finding`. Where no player can be told, it may name any."""
     if finding.name != ruling.fault or finding.kind.severity != "fault":
         return False
@@ -136,17 +141,19 @@ def _names(play: Play, ruling: Ruling, finding: Finding) -> bool:
         return False
     if ruling.seat is None:
         return True
-    player = play.hand.players[ruling.seat]
+    player = players[ruling.seat]
     return finding.facts.get("player", player) == player
 
 
-def _idle(play: Play, number: int, ruling: Ruling, found: tuple[Finding, ...], named: list[int]) -> Finding:
+def _idle(
+    players: Sequence[str], number: int, ruling: Ruling, found: tuple[Finding, ...], named: list[int]
+) -> Finding:
     assert ruling.fault is not None
     facts: dict[str, Fact] = {"fault": ruling.fault}
     if ruling.trick is not None:
         facts["trick"] = ruling.trick
     if ruling.seat is not None:
-        facts["player"] = play.hand.players[ruling.seat]
+        facts["player"] = players[ruling.seat]
     faults = [finding for finding in found if finding.kind.severity == "fault"]
     same = [found[at] for at in named] or [finding for finding in faults if finding.name == ruling.fault]
     proof = tuple(Proof(finding.place, {**finding.facts, "fault": ruling.fault}) for finding in same)
