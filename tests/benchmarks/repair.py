@@ -1,0 +1,89 @@
+"""How often the search for a slip of the pen finds the true one, and how high in the list it stands.
+
+    python -m tests.benchmarks.repair [CASES] [SEED]
+
+Lawful hands, one slip in each, of which those count that leave the record faulty.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+from rmscore.play import follow
+from rmscore.records import Hand
+from rmscore.repair import suggest
+from rmscore.verdict import verdict
+from tests.builders import KOROLEVSKOE, cards, hand
+from tests.slips import KINDS, lawful_hand, named, slipped
+
+CONFORMANCE = Path(__file__).parents[1] / "data" / "conformance" / "lawful.jsonl"
+
+
+def conformance() -> list[Hand]:
+    """The lawful hands of the conformance vectors."""
+    read = [json.loads(line)["hand"] for line in CONFORMANCE.read_text(encoding="utf-8").splitlines()]
+    return [
+        hand(*one["tricks"], dealer=one["dealer"], turned=one["turned"], bank=cards(one["bank"]))
+        for one in read
+    ]
+
+
+def cases(count: int, seed: int) -> Iterator[tuple[str, Hand, Hand]]:
+    """Kinds of slip, the hand as it was, and the faulty record of it, with bank and leaders."""
+    random = Random(seed)
+    known = conformance()
+    made = 0
+    while made < count:
+        source = made % 3
+        truth = random.choice(known) if not source else lawful_hand(random, habit=0.8 if source == 1 else 0.0)
+        truth = named(truth)
+        kind = KINDS[made % len(KINDS)]
+        record = slipped(random, truth, kind)
+        if any(finding.is_fault for finding in verdict(follow(record, KOROLEVSKOE))):
+            made += 1
+            yield kind, truth, record
+
+
+def bare(one: Hand) -> Hand:
+    """The hand without its bank and the names of its leaders."""
+    return replace(one, bank=None, tricks=tuple(trick._replace(lead=None) for trick in one.tricks))
+
+
+def main(count: int = 2000, seed: int = 4) -> None:
+    ranks: dict[tuple[bool, str], list[int | None]] = {}
+    slowest = total = 0.0
+    runs = 0
+    for full in (True, False):
+        for kind, truth, record in cases(count, seed):
+            if not full:
+                truth, record = bare(truth), bare(record)
+                if not any(finding.is_fault for finding in verdict(follow(record, KOROLEVSKOE))):
+                    continue
+            begun = perf_counter()
+            found = [suggestion.hand for suggestion in suggest(record, KOROLEVSKOE)]
+            took = perf_counter() - begun
+            slowest, total, runs = max(slowest, took), total + took, runs + 1
+            rank = found.index(truth) + 1 if truth in found else None
+            for name in (kind, "all"):
+                ranks.setdefault((full, name), []).append(rank)
+    for full in (True, False):
+        print("\nwith bank and leaders" if full else "\nwith neither")
+        print(f"  {'slip':20} {'faulty':>6} {'found':>7} {'first':>7} {'first 3':>7}")
+        for kind in (*KINDS, "all"):
+            got = ranks.get((full, kind), [])
+            share = [
+                sum(rank is not None and rank <= most for rank in got) / max(len(got), 1)
+                for most in (10**6, 1, 3)
+            ]
+            print(f"  {kind:20} {len(got):6} " + " ".join(f"{one:7.1%}" for one in share))
+    print(f"\n{total / max(runs, 1) * 1000:.0f} ms a hand, at most {slowest * 1000:.0f} ms")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
