@@ -6,7 +6,7 @@ sentences. Places are parts of the record; whoever read the file turns them into
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -86,3 +86,30 @@ class Finding:
 
         proof = tuple(p._replace(place=move(p.place)) for p in self.proof)
         return replace(self, place=move(self.place), proof=proof)
+
+
+def in_record_order(found: Iterable[Finding], players: Sequence[str]) -> tuple[Finding, ...]:
+    """The findings about a hand, sorted by where in its record they stand."""
+    findings = tuple(found)
+    if len(findings) < 2:
+        return findings
+    return tuple(sorted(findings, key=lambda finding: _order(finding.place, players)))
+
+
+_SECTIONS = ("players", "dealer", "turned", "trump", "tricks", "bank", "hands", "claimed", "rulings")
+
+
+def _order(place: Place, players: Sequence[str]) -> tuple[int, ...]:
+    if isinstance(place, Span):
+        return (-1, place.line, place.column)
+    if not place:  # the whole record
+        return ()
+    order = [_SECTIONS.index(str(place[0]))]
+    for key in place[1:]:
+        if isinstance(key, int):
+            order.append(key)
+        elif key in players:
+            order.append(players.index(key))
+        else:  # a trick's leader stands before its cards, its winner after them
+            order.append(len(Rank) if key == "won" else 0)
+    return tuple(order)

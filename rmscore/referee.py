@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from rmscore import catalogue
 from rmscore.cards import PACK, Card, Suit
-from rmscore.findings import Fact, Finding, Kind, Part, Place, Proof, Span
+from rmscore.findings import Fact, Finding, Kind, Part, Proof, in_record_order
 from rmscore.play import Play
-from rmscore.records import Hand
 from rmscore.ruleset import PLAYERS
 
 Check = Callable[[Play], Iterator[Finding]]
@@ -22,34 +21,7 @@ def judge(play: Play) -> tuple[Finding, ...]:
     found: list[Finding] = []
     for check in CHECKS:
         found += check(play)
-    return in_record_order(found, play.hand)
-
-
-def in_record_order(found: Iterable[Finding], hand: Hand) -> tuple[Finding, ...]:
-    """The findings sorted by where in the record they stand."""
-    findings = tuple(found)
-    if len(findings) < 2:
-        return findings
-    return tuple(sorted(findings, key=lambda finding: _order(finding.place, hand)))
-
-
-_SECTIONS = ("players", "dealer", "turned", "trump", "tricks", "bank", "hands", "claimed", "rulings")
-
-
-def _order(place: Place, hand: Hand) -> tuple[int, ...]:
-    if isinstance(place, Span):
-        return (-1, place.line, place.column)
-    if not place:  # the whole record
-        return ()
-    order = [_SECTIONS.index(str(place[0]))]
-    for key in place[1:]:
-        if isinstance(key, int):
-            order.append(key)
-        elif key in hand.players:
-            order.append(hand.players.index(key))
-        else:
-            order.append(PLAYERS + 1 if key == "won" else 0)
-    return tuple(order)
+    return in_record_order(found, play.hand.players)
 
 
 # --- tricks -----------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 
 from rmscore import catalogue
-from rmscore.findings import Fact, Finding, Kind, Part, Proof
+from rmscore.findings import Fact, Finding, Kind, Part, Proof, in_record_order
 from rmscore.play import Play
 from rmscore.records import Claim, Ruling
-from rmscore.referee import in_record_order, judge
+from rmscore.referee import judge
 from rmscore.scoring import Score, score
 
 
@@ -24,7 +24,7 @@ def verdict(play: Play, more: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
         found += tuple(claims(score(play)))
     if hand.rulings:
         found = rulings(hand.players, hand.rulings, found)
-    return in_record_order(found, hand)
+    return in_record_order(found, hand.players)
 
 
 # --- claims -----------------------------------------------------------------------------------------

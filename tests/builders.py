@@ -1,16 +1,21 @@
-"""Hands and rulesets built in Python, for tests of the core that read no files."""
+"""Hands built in Python and rulesets at hand, for tests of the core."""
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
-from rmscore.cards import PACK, Card, Rank, Suit
+import yaml
+
+from rmscore.cards import PACK, Card, Suit
+from rmscore.files import read_stream, rulesets
 from rmscore.findings import Finding
 from rmscore.play import Play, follow
 from rmscore.records import Hand, Trick
-from rmscore.ruleset import BankRules, Ruleset, Rung
+from rmscore.ruleset import Ruleset
 from rmscore.scoring import Score, score
 from rmscore.verdict import verdict
 
@@ -98,74 +103,27 @@ def _plain(fact: object) -> object:
 
 # --- rulesets ---------------------------------------------------------------------------------------
 
-ACE_LOW = tuple(Rank)
-ACE_HIGH = (*ACE_LOW[1:], Rank.ACE)
+DATA = Path(__file__).parent / "data"
 
-KOROLEVSKOE = Ruleset(
-    name="korolevskoe",
-    title="",
-    source="",
-    ranks=ACE_LOW,
-    trump="turned",
-    cards=13,
-    discards=2,
-    games=10,
-    kinds={"numbers": ACE_LOW[1:10], "faces": ACE_LOW[10:], "aces": (Rank.ACE,)},
-    progress="trick",
-    steps={"numbers": (1, 2, 3, 4), "faces": (2, 4, 6, 8), "aces": (10,)},
-    doubled="trumps",
-    bank=BankRules(),
-    ladders={
-        "trumps": (Rung(3, 3, 25), Rung(4, 12, 50), Rung(13, 13, 2000)),
-        "faces": (Rung(7, 11, 500), Rung(12, 12, 1000)),
-        "tricks": (Rung(9, 9, 100), Rung(10, 10, 200), Rung(11, 11, 400)),
-    },
-)
-BY_RANK = replace(KOROLEVSKOE, name="korolevskoe-by-rank", progress="rank")
-RUNNING = replace(KOROLEVSKOE, name="korolevskoe-running", progress="game")
-MASTHEADS = replace(
-    KOROLEVSKOE,
-    name="mastheads",
-    progress="none",
-    steps={"numbers": (1,), "faces": (2,), "aces": (-10,)},
-    doubled="mastheads",
-    ladders={
-        "trumps": (Rung(13, 13, 2000),),
-        "mastheads": (Rung(3, 3, 25), Rung(4, 4, 50)),
-        "faces": (Rung(7, 11, 500), Rung(12, 12, 1000)),
-        "tricks": (Rung(9, 9, 100), Rung(10, 10, 200), Rung(11, 11, 400)),
-    },
-)
-SHIPPED = {rules.name: rules for rules in (KOROLEVSKOE, BY_RANK, RUNNING, MASTHEADS)}
+SHIPPED = {name: rulesets.load(name, DATA) for name in rulesets.shipped()}
+KOROLEVSKOE = SHIPPED["korolevskoe"]
+BY_RANK = SHIPPED["korolevskoe-by-rank"]
+RUNNING = SHIPPED["korolevskoe-running"]
+MASTHEADS = SHIPPED["mastheads"]
 
-HOUSE = {
-    "first-takes-bank": replace(KOROLEVSKOE, bank=BankRules(tie="first")),
-    "last-takes-bank": replace(KOROLEVSKOE, bank=BankRules(tie="last")),
-    "bank-doubled-first": replace(KOROLEVSKOE, bank=BankRules(order="doubled-first")),
-    "bank-for-bonuses-only": replace(KOROLEVSKOE, bank=BankRules(points=False)),
-    "bank-for-points-only": replace(KOROLEVSKOE, bank=BankRules(bonuses=False)),
-    "ace-high": replace(KOROLEVSKOE, ranks=ACE_HIGH),
-    "exactly-four": replace(
-        KOROLEVSKOE,
-        ladders={
-            **KOROLEVSKOE.ladders,
-            "trumps": (Rung(3, 3, 25), Rung(4, 4, 50), Rung(13, 13, 2000)),
-        },
-    ),
-    "by-rank-doubled-first": replace(BY_RANK, bank=BankRules(order="doubled-first")),
-    "running-mastheads": replace(RUNNING, doubled="mastheads"),
-    "original-undoubled": replace(MASTHEADS, doubled="none"),
-}
-"""The rulesets of data/conformance/house-rulesets.yaml."""
+BRIDGE = rulesets.load("bridge-play.yaml", DATA / "real")
 
-BRIDGE = replace(
-    KOROLEVSKOE,
-    name="bridge-play",
-    ranks=ACE_HIGH,
-    trump="free",
-    discards=0,
-    progress="none",
-    steps={"numbers": (0,), "faces": (0,), "aces": (0,)},
-    doubled="none",
-    ladders={},
-)
+ACE_LOW = KOROLEVSKOE.ranks
+ACE_HIGH = BRIDGE.ranks
+
+
+def house_rulesets() -> dict[str, Ruleset]:
+    """The rulesets of data/conformance/house-rulesets.yaml."""
+    texts = yaml.load((DATA / "conformance" / "house-rulesets.yaml").read_text("utf-8"), yaml.BaseLoader)
+    found = {}
+    for name, stated in texts.items():
+        text = yaml.safe_dump({"rmscore": "ruleset/1", "name": name, **stated}).encode()
+        (document,) = read_stream(io.BytesIO(text), "-", DATA)
+        assert isinstance(document.record, Ruleset), document.findings
+        found[name] = document.record
+    return found

@@ -13,7 +13,7 @@ from rmscore.records import Hand, Trick
 from rmscore.referee import judge
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import score
-from tests.builders import HOUSE, KOROLEVSKOE, PLAYERS, SHIPPED, c, cards
+from tests.builders import KOROLEVSKOE, PLAYERS, SHIPPED, c, cards, house_rulesets
 
 DATA = Path(__file__).parent / "data" / "conformance"
 
@@ -56,7 +56,7 @@ def figures(hand: Hand, rules: Ruleset) -> list[dict[str, Any]]:
     ]
 
 
-@pytest.mark.parametrize(("file", "rulesets"), [("lawful.jsonl", SHIPPED), ("house.jsonl", HOUSE)])
+@pytest.mark.parametrize(("file", "rulesets"), [("lawful.jsonl", SHIPPED), ("house.jsonl", house_rulesets())])
 def test_lawful_hands_score_as_reckoned_independently(file: str, rulesets: dict[str, Ruleset]) -> None:
     seen = set()
     for number, line in enumerate(lines(file), 1):

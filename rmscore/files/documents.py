@@ -108,6 +108,7 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
     kind: str | None = None
     record: Record | None = None
     ruleset, complete = override, False
+    whole = not findings
     if source.root is not None:
         fields = Fields(source)
         kind = _kind(fields, source.root)
@@ -115,14 +116,15 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
             path = None if source.path == "-" else Path(source.path)
             found, ruleset = rulesets.read_ruleset(source, path)
             fields.findings += found
-            record, complete = ruleset, True
+            record, complete = ruleset, not found
         elif kind is not None:
             ruleset = override or _ruleset(fields, source.root, folder)
             if kind == "hand":
                 record, complete = read_hand(fields, source.root, ruleset)
         findings = findings + fields.findings
-    complete = complete and not findings
-    return Document(source.path, source.number, kind, record, ruleset, complete, tuple(findings), source)
+    return Document(
+        source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source
+    )
 
 
 def _kind(fields: Fields, root: Node) -> str | None:

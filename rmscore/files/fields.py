@@ -52,7 +52,7 @@ class Fields:
                 self.add(catalogue.DUPLICATE_KEY, name, [proof], key=name.value)
             elif keys is not None and name.value not in keys:
                 self.unknown_key(name, keys)
-            elif value.value != "" or type(value) is not ScalarNode or value.style is not None:
+            elif value.value != "" or type(value) is not ScalarNode or value.style:
                 found[name.value] = name, value
         return found
 
@@ -239,4 +239,4 @@ class Fields:
 
 def is_blank(node: Node) -> bool:
     """Whether nothing is written behind a key."""
-    return isinstance(node, ScalarNode) and node.value == "" and node.style is None
+    return isinstance(node, ScalarNode) and node.value == "" and not node.style

@@ -11,7 +11,7 @@ from rmscore import catalogue
 from rmscore.cards import Card, Suit
 from rmscore.files.fields import Fields, is_blank
 from rmscore.files.notation import parse_suit, read_cards
-from rmscore.findings import Proof
+from rmscore.findings import Finding, Proof
 from rmscore.records import Claim, Hand, Ruling, Trick
 from rmscore.ruleset import Ruleset
 
@@ -20,6 +20,7 @@ HAND_KEYS = (*COMMON_KEYS, "turned", "trump", "tricks", "bank", "hands", "claime
 HAND_KEYS_IN_A_SET = tuple(key for key in HAND_KEYS if key not in ("rmscore", "players", "ruleset"))
 RULING_KEYS = ("fault", "trick", "player", "points", "why")
 TRICK_KEYS = ("lead", "cards", "won")
+TEXT_KEYS = ("date", "place", "note", "ruleset")
 
 Keys = dict[str, tuple[ScalarNode, Node]]
 
@@ -51,12 +52,10 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     tricks, whole = read_tricks(fields, keys, players)
     bank, discards = _bank(fields, keys, players)
     deal = _deal(fields, keys, players)
-    claims = _claims(fields, keys, players, ruleset)
     rulings = read_rulings(fields, keys, players)
-    text = {
-        key: fields.text(keys[key][1], key) for key in ("date", "place", "note", "ruleset") if key in keys
-    }
-    complete = len(fields.findings) == faults
+    complete = all(map(_harmless, fields.findings[faults:]))
+    claims = _claims(fields, keys, players, ruleset)
+    text = {key: fields.text(keys[key][1], key) for key in TEXT_KEYS if key in keys}
     if players is None or dealer is None:
         return HandReading(None, False)
     if not complete:  # what the rest would be checked against is not known
@@ -64,6 +63,17 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     return HandReading(
         Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text),
         complete and whole,
+    )
+
+
+def _harmless(finding: Finding) -> bool:
+    """Whether the hand can be scored in spite of the finding: a key that is no slip for one that counts."""
+    return finding.name == "unknown-key" and finding.facts.get("guess") in (
+        None,
+        "date",
+        "place",
+        "note",
+        "claimed",
     )
 
 

@@ -43,6 +43,7 @@ PROGRESS = ("trick", "rank", "game", "none")
 DOUBLED = ("trumps", "mastheads", "none")
 TIE = ("unclaimed", "first", "last")
 ORDER = ("doubled-last", "doubled-first")
+_NOT_INHERITED = (("name",), ("title",), ("source",), ("note",))
 _RESERVED = ("trumps", "mastheads", "tricks", "progress", "doubled", "none")
 _RUNG = re.compile(r"(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?")
 
@@ -156,9 +157,7 @@ def _values(fields: Fields, path: Path | None, visited: tuple[Path, ...]) -> Val
         inherited = _inherited(fields, keys["extends"][1], path, visited)
         if inherited is None:
             return None
-        values = {
-            where: value for where, value in inherited.items() if where not in (("title",), ("source",))
-        }
+        values = {where: value for where, value in inherited.items() if where not in _NOT_INHERITED}
     for key, (name, node) in keys.items():
         if key not in _SECTIONS:
             values[key,] = Value(fields, name, node)
@@ -281,6 +280,8 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
     build = _Builder(fields, values)
     ranks = _rank_order(build)
     kinds = _kinds(build)
+    if fields.findings:
+        return None
     progress = build.choice(("points", "progress"), PROGRESS)
     steps = _steps(build, kinds)
     name = build.text("name", path.stem if path else "house")
@@ -315,7 +316,12 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
         ),
         penalties=_penalties(build),
     )
+    if fields.findings:
+        return None
     ladders = _ladders(build, ruleset)
+    if any(value.fields.findings for value in values.values() if value.fields is not fields):
+        extends = values[("extends",)].node
+        fields.add(catalogue.FAULTY_EXTENDS, extends, token=str(extends.value))
     if fields.findings:
         return None
     from dataclasses import replace
