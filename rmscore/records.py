@@ -106,7 +106,7 @@ class Void(NamedTuple):
 
 
 class Unread(NamedTuple):
-    """A game of which something could not be read, so that it cannot be scored; it was a game all the same."""
+    """A game of which something could not be read, so that it cannot be scored; it still was a game."""
 
     how: str  # tricks | tally
 

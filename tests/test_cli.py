@@ -308,9 +308,13 @@ def test_score_under_other_rules(run: Run) -> None:
     assert json.loads(run("score", "--json", "--ruleset", "mastheads", WHOLE).out)["ruleset"] == "mastheads"
 
 
-@pytest.mark.parametrize("example", [*sorted(EXAMPLES.glob("*hand*.yaml")), EXAMPLES / "na-dache.yaml"])
+@pytest.mark.parametrize("example", ["first-hand.yaml", "kitchen-table-hand.yaml", "na-dache.yaml"])
 @pytest.mark.parametrize("columns", [60, 80, 120])
-def test_scores_fit_the_terminal(run: Run, example: Path, columns: int) -> None:
+def test_scores_fit_the_terminal(
+    run: Run, example: str, columns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file is named as the caller named it, however long that is; so it is named shortly here."""
+    monkeypatch.chdir(EXAMPLES)
     out = run("score", "--explain", example, columns=columns).out
     assert max(len(line) for line in out.splitlines()) <= columns
 

@@ -19,7 +19,10 @@ ROOMS = {
 }
 """Each room and the rooms it may import besides itself."""
 
-for room in ("play", "referee", "scoring", "verdict", "tally", "ledger", "readings", "repair", "files", "show", "cli"):
+for room in (
+    *("play", "referee", "scoring", "verdict", "tally", "ledger", "readings", "repair"),
+    *("files", "show", "cli"),
+):
     ROOMS[room] = list(ROOMS)
 
 SHARED_ROOM = {"catalogue": "findings"}
