@@ -270,6 +270,90 @@ UNFINISHED = Kind(
 
 # --- the set ----------------------------------------------------------------------------------------
 
+WRONG_DEALER = Kind(
+    "wrong-dealer",
+    "{player} is named as the dealer of game {game}, but {due} deals it.",
+    "Correct the name, or leave it out: the set knows whose deal it is. If {player} did deal, add a ruling: "
+    "{{fault: wrong-dealer, player: {player}, why: …}}.",
+    proof="{first} deals game 1, and the deal passes clockwise; a void deal is dealt again.",
+)
+TOO_MANY_GAMES = Kind(
+    "too-many-games",
+    "This is one game too many: the set has {games}, and all of them are finished.",
+    "Begin a new set with it, or take the rules of a set that has more games.",
+)
+
+_TALLY_REMEDY = "Count again, or correct whatever was written down wrongly."
+
+TALLY_TRICKS = Kind(
+    "impossible-tally",
+    "Tricks of all players together: {count}, but a game has {tricks}.",
+    "Correct the tricks of whoever was counted wrongly.",
+)
+TALLY_MOST = Kind(
+    "impossible-tally",
+    "Cards of all players together that count as {counted}: {count}, but the pack has {most}.",
+    _TALLY_REMEDY,
+)
+TALLY_ALL = Kind(
+    "impossible-tally",
+    "Cards of all players together that count as {counted}: {count}, but all {most} of the pack were taken.",
+    _TALLY_REMEDY,
+)
+TALLY_LEAST = Kind(
+    "impossible-tally",
+    "Cards of all players together that count as {counted}: {count}, but of the {most} in the pack "
+    "{least} at least were taken.",
+    _TALLY_REMEDY,
+)
+TALLY_HELD = Kind(
+    "impossible-tally",
+    "Cards of {player} that count as {counted}: {count}, but with tricks: {tricks} there are {cards} cards.",
+    _TALLY_REMEDY,
+)
+TALLY_KINDS = Kind(
+    "impossible-tally",
+    "Cards of {player} of all kinds together: {count}, but with tricks: {tricks} there are {cards} cards.",
+    _TALLY_REMEDY,
+)
+TALLY_POINTS = Kind(
+    "impossible-tally",
+    "In-play points of {player}: {points}, but tricks and cards as counted bring from {low} to {high}.",
+    _TALLY_REMEDY,
+)
+TALLY_POINTS_TOGETHER = Kind(
+    "impossible-tally",
+    "In-play points of all players together: {points}, but a game with such counts brings from {low} "
+    "to {high}.",
+    _TALLY_REMEDY,
+)
+
+NO_HAND_FILE = Kind(
+    "missing-file",
+    "There is no file `{file}`.",
+    "Write the path of the hand's file as seen from the set's folder: `games/02.yaml`.",
+)
+HAND_FILE_ELSEWHERE = Kind(
+    "missing-file",
+    "`{file}` does not lie beside the set's file or below it.",
+    "Put the hand's file there, and write its path from the set's folder: `games/02.yaml`.",
+)
+HAND_FILE_UNREADABLE = Kind(
+    "missing-file", "`{file}` cannot be read: {reason}.", "Check the name, the permissions and the disk."
+)
+NOT_A_HAND_FILE = Kind(
+    "wrong-value",
+    "`{file}` does not hold one hand: it holds {held}.",
+    "Give the hand a file of its own.",
+)
+HAND_FILE_EMPTY = Kind("wrong-value", "There is no record in `{file}`.", "Write the hand's tricks in it.")
+PLAYERS_DIFFER = Kind(
+    "wrong-value",
+    "The players here are {players}, but in the set they are {others}.",
+    "Name the set's players in the set's order, or leave `players` out.",
+    proof="Here are the set's players.",
+)
+
 # --- claims and rulings -----------------------------------------------------------------------------
 
 _CLAIM_REMEDY = "Correct the claimed figure, or the record if the cards were written down wrongly."

@@ -20,7 +20,7 @@ ROOMS = {
 """Each room and the rooms it may import besides itself."""
 
 for room in (
-    *("play", "referee", "scoring", "verdict", "tally", "ledger", "readings", "repair"),
+    *("play", "referee", "scoring", "verdict", "bounds", "tally", "ledger", "readings", "repair"),
     *("files", "show", "cli"),
 ):
     ROOMS[room] = list(ROOMS)

@@ -1,0 +1,177 @@
+"""A set under a ruleset: whose deal each game is, what it came to, totals and standing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
+
+from rmscore import catalogue
+from rmscore.findings import Fact, Finding, Proof
+from rmscore.play import follow
+from rmscore.records import Entry, Hand, Set, Tally, Unread, Void
+from rmscore.ruleset import PLAYERS, Ruleset
+from rmscore.scoring import Score, score
+from rmscore.tally import TallyScore, tally_score, tally_verdict
+from rmscore.verdict import verdict
+
+Totals = tuple[int, ...]
+"""Points by seat."""
+
+
+def dealer_of_game(first_dealer: int, games_before: int) -> int:
+    """The seat that deals: the deal passes clockwise, one seat a game. A void deal is no game."""
+    return (first_dealer + games_before) % PLAYERS
+
+
+class Game(NamedTuple):
+    """One entry of a set, and what it came to."""
+
+    entry: int  # its place in the set, from 1
+    number: int | None  # of the game, from 1; None for a void deal, which is no game
+    dealer: int  # by rotation, whoever the record names
+    how: str  # tricks | tally | void
+    record: Entry
+    score: Score | TallyScore | None  # None for a void deal and for what could not be read
+    finished: bool
+    counts: bool  # whether it is one of the set's games and stands in its totals
+    findings: tuple[Finding, ...]  # placed in the set
+    running: Totals  # the totals after it
+
+    @property
+    def disputed(self) -> bool:
+        """Whether it has a fault that no ruling has settled."""
+        return any(finding.is_fault for finding in self.findings)
+
+    @property
+    def totals(self) -> Totals | None:
+        """What each player got, so far in an unfinished game."""
+        return None if self.score is None else tuple([self.score.total(seat) for seat in range(PLAYERS)])
+
+
+@dataclass(frozen=True, eq=False)
+class Ledger:
+    """A set as it stands. Everything in it is derived from the record.
+
+    An unfinished game, one that could not be read and one too many stand in no total.
+    """
+
+    record: Set
+    ruleset: Ruleset
+    games: tuple[Game, ...]  # one for each entry, void deals too
+
+    @property
+    def played(self) -> int:
+        """Games that count."""
+        return sum(game.counts for game in self.games)
+
+    @property
+    def finished(self) -> bool:
+        """Whether all games of the set have been played."""
+        return self.played == self.ruleset.games
+
+    @property
+    def disputed(self) -> bool:
+        return any(game.disputed for game in self.games)
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """Everything found about the set and its hands, in record order."""
+        return tuple([finding for game in self.games for finding in game.findings])
+
+    @property
+    def totals(self) -> Totals:
+        """The sums of the games that count."""
+        return self.games[-1].running if self.games else (0,) * PLAYERS
+
+    @property
+    def behind(self) -> Totals:
+        """What each player still needs to draw level with the leader."""
+        totals = self.totals
+        return tuple([max(totals) - total for total in totals])
+
+    @cached_property
+    def standing(self) -> tuple[tuple[int, ...], ...]:
+        """The seats from the highest total down; players with equal totals share a place."""
+        totals = self.totals
+        return tuple(
+            [
+                tuple([seat for seat in range(PLAYERS) if totals[seat] == total])
+                for total in sorted(set(totals), reverse=True)
+            ]
+        )
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has the highest total; nobody before the set is finished."""
+        return self.standing[0] if self.finished else ()
+
+    @property
+    def current(self) -> Game | None:
+        """The game being played: the last entry, while it is unfinished."""
+        last = self.games[-1] if self.games else None
+        return last if last is not None and last.score is not None and not last.finished else None
+
+    @property
+    def next_dealer(self) -> int:
+        """Who deals the game after the last entry."""
+        return dealer_of_game(self.record.dealer, sum(game.number is not None for game in self.games))
+
+    def game(self, number: int) -> Game | None:
+        """The game of this number, if it has been dealt."""
+        return next((game for game in self.games if game.number == number), None)
+
+
+def ledger(record: Set, ruleset: Ruleset) -> Ledger:
+    """Judge and score every entry of the set, and add up."""
+    games: list[Game] = []
+    totals: Totals = (0,) * PLAYERS
+    dealt = counted = 0
+    overrun = False
+    for place, entry in enumerate(record.entries, 1):
+        dealer = dealer_of_game(record.dealer, dealt)
+        if isinstance(entry, Void):
+            games.append(Game(place, None, dealer, "void", entry, None, True, False, (), totals))
+            continue
+        dealt += 1
+        result: Score | TallyScore | None = None
+        how, finished, found = "tricks", False, _dealers(entry, dealt, dealer, record.players)
+        if counted == ruleset.games and not overrun:
+            overrun = True
+            facts: dict[str, Fact] = {"game": dealt, "games": ruleset.games}
+            found += (Finding(catalogue.TOO_MANY_GAMES, (), facts),)
+        if isinstance(entry, Hand):
+            play = follow(entry, ruleset)
+            result, finished, found = score(play), play.finished, verdict(play, found)
+        elif isinstance(entry, Tally):
+            how, finished = "tally", True
+            result, found = tally_score(entry, ruleset), tally_verdict(entry, record.players, ruleset, found)
+        else:
+            how = entry.how
+        counts = finished and counted < ruleset.games
+        if counts and result is not None:
+            counted += 1
+            totals = tuple([total + result.total(seat) for seat, total in enumerate(totals)])
+        placed = tuple([_placed(finding, place, record) for finding in found])
+        games.append(Game(place, dealt, dealer, how, entry, result, finished, counts, placed, totals))
+    return Ledger(record, ruleset, tuple(games))
+
+
+def _dealers(
+    entry: Hand | Tally | Unread, number: int, dealer: int, players: tuple[str, ...]
+) -> tuple[Finding, ...]:
+    """wrong-dealer: a game names another dealer than the one whose turn it is."""
+    stated = None if isinstance(entry, Unread) else entry.dealer
+    if stated is None or stated == dealer:
+        return ()
+    facts: dict[str, Fact] = {"game": number, "player": players[stated], "due": players[dealer]}
+    return (Finding(catalogue.WRONG_DEALER, ("dealer",), facts),)
+
+
+def _placed(finding: Finding, place: int, record: Set) -> Finding:
+    """A finding about an entry as one about the set."""
+    finding = finding.within(("hands", place))
+    if finding.kind is catalogue.WRONG_DEALER:  # proved by the set, not by the hand
+        first = record.players[record.dealer]
+        finding = replace(finding, proof=(Proof(("dealer",), {"first": first}),))
+    return finding
