@@ -1,0 +1,133 @@
+"""How fast reading, refereeing and scoring are, as ratios in one run. Run by hand:
+
+    python tests/benchmarks/speed.py [HANDS]
+
+(a) seconds per hand of `rmscore check` over an archive, start-up taken off, and
+(b) following, refereeing and scoring hands already read, awards included,
+    both over libyaml's bare `yaml.compose` of the same text;
+(c) wall time of `rmscore check`, `rmscore score` and `rmscore --version`, over bare imports;
+(d) peak memory of `rmscore check` for the whole archive, over that for one of 100 hands.
+
+Each figure is the median of several rounds in which the two sides take turns.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import yaml
+
+from rmscore.files import read
+from rmscore.play import follow
+from rmscore.records import Hand
+from rmscore.referee import judge
+from rmscore.scoring import score
+
+DATA = Path(__file__).parent.parent / "data" / "conformance" / "lawful.jsonl"
+PLAYERS = ("Anna", "Boris", "Clara", "Dmitri")
+ROUNDS = 7
+
+
+def hands(count: int) -> list[str]:
+    """Lawful hands as YAML: the conformance hands, with the suits renamed to make as many as are wanted."""
+    recorded = [json.loads(line)["hand"] for line in DATA.read_text(encoding="utf-8").splitlines()]
+    shuffle = random.Random(1)
+    texts = []
+    for number in range(count):
+        hand = recorded[number % len(recorded)]
+        names = str.maketrans("cdhs", "".join(shuffle.sample("cdhs", 4)))
+        lines = ["rmscore: hand/1", f"players: [{', '.join(PLAYERS)}]", f"dealer: {PLAYERS[hand['dealer']]}"]
+        lines += [f"turned: {hand['turned'].translate(names)}", "tricks:"]
+        lines += [f"  - {trick.translate(names)}" for trick in hand["tricks"]]
+        texts.append("\n".join(lines) + "\n")
+    return texts
+
+
+def timed(work: Callable[[], object]) -> float:
+    start = time.perf_counter()
+    work()
+    return time.perf_counter() - start
+
+
+def ratio(one: Callable[[], object], other: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, float]:
+    """Median seconds of `one`, and the median of its ratios to `other`, run in turn."""
+    pairs = [(timed(one), timed(other)) for _ in range(rounds + 1)][1:]
+    return statistics.median(a for a, _ in pairs), statistics.median(a / b for a, b in pairs)
+
+
+def run(*command: str) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+
+
+def rmscore(*arguments: str) -> tuple[str, ...]:
+    return (sys.executable, "-m", "rmscore", *arguments)
+
+
+def peak(*command: str) -> int:
+    """Peak memory of a command in KiB, as the operating system accounts it."""
+    child = os.posix_spawn(command[0], command, os.environ)
+    _, status, usage = os.wait4(child, 0)
+    if status:
+        raise SystemExit(f"failed: {command}")
+    return usage.ru_maxrss
+
+
+def main() -> None:
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    texts = hands(count)
+    with tempfile.TemporaryDirectory() as folder:
+        archive, small, single = (Path(folder, name) for name in ("all.yaml", "some.yaml", "one.yaml"))
+        archive.write_text("---\n".join(texts), encoding="utf-8")
+        small.write_text("---\n".join(texts[:100]), encoding="utf-8")
+        single.write_text(texts[0], encoding="utf-8")
+
+        def compose() -> None:
+            for text in texts:
+                yaml.compose(text, Loader=yaml.CSafeLoader)
+
+        def check() -> None:
+            run(*rmscore("check", str(archive)))
+
+        start_up = statistics.median(timed(lambda: run(*rmscore("check", str(single)))) for _ in range(ROUNDS))
+        pairs = [(timed(check) - start_up, timed(compose)) for _ in range(5)]
+        figure = statistics.median(a / b for a, b in pairs)
+        print(f"(a) check of {count} hands / yaml.compose:       {figure:5.2f}   (to reach: 3.0)")
+
+        records = [(document.record, document.ruleset) for document in read(str(archive))]
+
+        def judge_and_score() -> None:
+            for record, ruleset in records:
+                assert isinstance(record, Hand)
+                assert ruleset is not None
+                play = follow(record, ruleset)
+                judge(play)
+                score(play)
+
+        seconds, figure = ratio(judge_and_score, compose, rounds=5)
+        print(f"(b) follow, referee and score / yaml.compose:   {figure:5.2f}   (to reach: 2.2)")
+        print(f"    {seconds / count * 1e6:.0f} microseconds a hand")
+        del records
+
+        imports = (sys.executable, "-c", "import typer, yaml")
+        for command, aim in (("check", "1.2"), ("score", "1.4")):
+            _, figure = ratio(lambda: run(*rmscore(command, str(single))), lambda: run(*imports), rounds=21)  # noqa: B023
+            print(f"(c) rmscore {command} / import typer, yaml:         {figure:5.2f}   (to reach: {aim})")
+        bare = (sys.executable, "-c", "import typer")
+        _, figure = ratio(lambda: run(*rmscore("--version")), lambda: run(*bare), rounds=21)
+        print(f"(c) rmscore --version / import typer:           {figure:5.2f}   (to reach: 1.1)")
+
+        figure = peak(*rmscore("check", str(archive))) / peak(*rmscore("check", str(small)))
+        print(f"(d) peak memory, {count} hands / 100 hands:      {figure:5.2f}   (to reach: 1.2)")
+
+
+if __name__ == "__main__":
+    main()
