@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -211,7 +212,7 @@ def _inherited(fields: Fields, node: Node, path: Path | None, visited: tuple[Pat
 class _Builder:
     """Turns stated values into typed ones; a finding stands where its value is stated.
 
-    A fault in an inherited value is placed at the `extends` of the ruleset being read.
+    An inherited value that does not fit this ruleset is placed at its `extends`.
     """
 
     def __init__(self, fields: Fields, values: Values) -> None:
@@ -225,6 +226,11 @@ class _Builder:
     def add(self, kind: Kind, value: Value, at: Node, proof: Iterable[Proof] = (), /, **facts: Fact) -> None:
         own = value.fields is self.fields
         self.fields.add(kind, at if own else self.extends, tuple(proof) if own else (), **facts)
+
+    def section(self, section: str) -> list[tuple[str, Value]]:
+        """What is stated in a section, inherited values first: faults then stand at the ruleset's own."""
+        found = [(where[1], value) for where, value in self.values.items() if where[0] == section]
+        return sorted(found, key=lambda item: item[1].fields is self.fields)
 
     def missing(self, where: tuple[str, ...], example: str) -> None:
         self.fields.missing(self.root, where[-1], example)
@@ -267,9 +273,9 @@ class _Builder:
         for word, node in words:
             rank = parse_rank(word)
             if rank is None:
-                self.add(catalogue.BAD_RANK, value, node, token=word)
+                value.fields.add(catalogue.BAD_RANK, node, token=word)
             elif rank in found:
-                self.add(catalogue.REPEATED_RANK, value, node, rank=rank)
+                value.fields.add(catalogue.REPEATED_RANK, node, rank=rank)
             else:
                 found.append(rank)
         return tuple(found)
@@ -285,16 +291,13 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
     progress = build.choice(("points", "progress"), PROGRESS)
     steps = _steps(build, kinds)
     name = build.text("name", path.stem if path else "house")
-    if fields.findings:
-        return None
     cards = build.number(("deal", "cards"), 1, len(Rank) * COPIES // PLAYERS, 13)
     discards = build.number(("deal", "discards"), 0, len(Rank) * COPIES // PLAYERS, 2)
-    if not fields.findings and cards - discards < 1:
+    tricks = cards - discards
+    if tricks < 1 and not fields.findings:
         value = values[("deal", "discards")]
-        tricks = cards - discards
-        build.add(
-            catalogue.DEAL_LEAVES_NO_GAME, value, value.node, cards=cards, discards=discards, tricks=tricks
-        )
+        facts = {"cards": cards, "discards": discards, "tricks": tricks}
+        build.add(catalogue.DEAL_LEAVES_NO_GAME, value, value.node, **facts)
     ruleset = Ruleset(
         name=name,
         title=build.text("title", name),
@@ -316,17 +319,12 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
         ),
         penalties=_penalties(build),
     )
-    if fields.findings:
-        return None
-    ladders = _ladders(build, ruleset)
+    if not fields.findings:
+        ladders = _ladders(build, ruleset)
     if any(value.fields.findings for value in values.values() if value.fields is not fields):
         extends = values[("extends",)].node
         fields.add(catalogue.FAULTY_EXTENDS, extends, token=str(extends.value))
-    if fields.findings:
-        return None
-    from dataclasses import replace
-
-    return replace(ruleset, ladders=ladders)
+    return None if fields.findings else replace(ruleset, ladders=ladders)
 
 
 def _rank_order(build: _Builder) -> tuple[Rank, ...]:
@@ -346,10 +344,8 @@ def _kinds(build: _Builder) -> dict[str, tuple[Rank, ...]]:
     """Every rank in exactly one kind."""
     kinds: dict[str, tuple[Rank, ...]] = {}
     kind_of: dict[Rank, str] = {}
-    for where, value in build.values.items():
-        if where[0] != "kinds":
-            continue
-        kind = where[1]
+    stated = build.section("kinds")
+    for kind, value in stated:
         if kind in _RESERVED:
             build.add(catalogue.RESERVED_KIND, value, value.key, kind=kind)
         kinds[kind] = build.ranks(value)
@@ -358,14 +354,13 @@ def _kinds(build: _Builder) -> dict[str, tuple[Rank, ...]]:
                 facts: dict[str, Fact] = {"rank": rank, "kind": kind, "other": kind_of[rank]}
                 build.add(catalogue.RANK_OF_TWO_KINDS, value, value.node, **facts)
             kind_of[rank] = kind
-    last = next((value for where, value in reversed(build.values.items()) if where[0] == "kinds"), None)
-    if last is None:
+    if not stated:
         build.missing(("kinds",), "kinds: {numbers: 2 3 4 5 6 7 8 9 10, faces: J Q K, aces: A}")
     elif not build.fields.findings:
         for rank in Rank:
             if rank not in kind_of:
-                build.add(catalogue.RANK_WITHOUT_KIND, last, last.node, rank=rank)
-    return kinds
+                build.add(catalogue.RANK_WITHOUT_KIND, value, value.node, rank=rank)
+    return {where[1]: kinds[where[1]] for where in build.values if where[0] == "kinds"}
 
 
 def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
@@ -409,11 +404,11 @@ def _rungs(build: _Builder, value: Value, ladder: str, most: int) -> tuple[Rung,
         points = value.fields.number(amount, ladder)
         match = _RUNG.fullmatch(text.strip())
         if match is None:
-            build.add(catalogue.BAD_RUNG, value, key, token=text)
+            value.fields.add(catalogue.BAD_RUNG, key, token=text)
             continue
         rung = Rung(int(match[1]), int(match[2] or match[1]), points or 0)
         if rung.high < rung.low:
-            build.add(catalogue.BACKWARD_RUNG, value, key, rung=str(rung))
+            value.fields.add(catalogue.BACKWARD_RUNG, key, rung=str(rung))
         elif rung.low > most:
             build.add(catalogue.UNREACHABLE_RUNG, value, key, rung=str(rung), ladder=ladder, most=most)
         else:
@@ -421,7 +416,7 @@ def _rungs(build: _Builder, value: Value, ladder: str, most: int) -> tuple[Rung,
                 if rung.low <= other.high and other.low <= rung.high:
                     proof = [Proof(value.fields.source.span(node), {})]
                     count = max(rung.low, other.low)
-                    build.add(catalogue.OVERLAPPING_RUNGS, value, key, proof, ladder=ladder, count=count)
+                    value.fields.add(catalogue.OVERLAPPING_RUNGS, key, proof, ladder=ladder, count=count)
                     break
         rungs.append((rung, key))
     return tuple(rung for rung, _ in rungs)

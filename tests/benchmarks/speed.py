@@ -22,6 +22,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import yaml
@@ -58,7 +59,9 @@ def timed(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def ratio(one: Callable[[], object], other: Callable[[], object], rounds: int = ROUNDS) -> tuple[float, float]:
+def ratio(
+    one: Callable[[], object], other: Callable[[], object], rounds: int = ROUNDS
+) -> tuple[float, float]:
     """Median seconds of `one`, and the median of its ratios to `other`, run in turn."""
     pairs = [(timed(one), timed(other)) for _ in range(rounds + 1)][1:]
     return statistics.median(a for a, _ in pairs), statistics.median(a / b for a, b in pairs)
@@ -97,7 +100,8 @@ def main() -> None:
         def check() -> None:
             run(*rmscore("check", str(archive)))
 
-        start_up = statistics.median(timed(lambda: run(*rmscore("check", str(single)))) for _ in range(ROUNDS))
+        start_ups = [timed(lambda: run(*rmscore("check", str(single)))) for _ in range(ROUNDS)]
+        start_up = statistics.median(start_ups)
         pairs = [(timed(check) - start_up, timed(compose)) for _ in range(5)]
         figure = statistics.median(a / b for a, b in pairs)
         print(f"(a) check of {count} hands / yaml.compose:       {figure:5.2f}   (to reach: 3.0)")
@@ -115,14 +119,14 @@ def main() -> None:
         seconds, figure = ratio(judge_and_score, compose, rounds=5)
         print(f"(b) follow, referee and score / yaml.compose:   {figure:5.2f}   (to reach: 2.2)")
         print(f"    {seconds / count * 1e6:.0f} microseconds a hand")
-        del records
 
         imports = (sys.executable, "-c", "import typer, yaml")
         for command, aim in (("check", "1.2"), ("score", "1.4")):
-            _, figure = ratio(lambda: run(*rmscore(command, str(single))), lambda: run(*imports), rounds=21)  # noqa: B023
+            program = rmscore(command, str(single))
+            _, figure = ratio(partial(run, *program), partial(run, *imports), rounds=21)
             print(f"(c) rmscore {command} / import typer, yaml:         {figure:5.2f}   (to reach: {aim})")
         bare = (sys.executable, "-c", "import typer")
-        _, figure = ratio(lambda: run(*rmscore("--version")), lambda: run(*bare), rounds=21)
+        _, figure = ratio(partial(run, *rmscore("--version")), partial(run, *bare), rounds=21)
         print(f"(c) rmscore --version / import typer:           {figure:5.2f}   (to reach: 1.1)")
 
         figure = peak(*rmscore("check", str(archive))) / peak(*rmscore("check", str(small)))
