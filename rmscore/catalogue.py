@@ -36,13 +36,33 @@ UNKNOWN_RECORD = Kind(
 )
 NOT_YAML = Kind(
     "not-yaml",
-    "This is not YAML ({problem}).",
-    "Compare with the lines above: `key: value`, lists with `- `, the same indent for lines that belong "
-    "together. Put text with `: ` or ` #` in it between quotes.",
+    "This is not YAML.",
+    "Compare with the lines above: `key: value`, lists with `- `, the same indent for what belongs together.",
 )
-NOT_YAML_TAB = Kind("not-yaml", "A line begins with a tab.", "Indent with spaces.")
-YAML_STOPS = Kind(
-    "not-yaml", "The record stops short ({problem}).", "Close what was opened: a bracket or a quotation mark."
+NOT_YAML_TAB = NOT_YAML._replace(says="This line is indented with a tab.", remedy="Indent with spaces.")
+NOT_YAML_COLON = NOT_YAML._replace(
+    says="There is a colon here that would make this text a key.",
+    remedy="Put the text between quotation marks, or begin a new line if this is a key.",
+)
+NOT_YAML_LINE = NOT_YAML._replace(says="This line is neither `key: value` nor an item of a list, `- …`.")
+NOT_YAML_INDENT = NOT_YAML._replace(
+    says="This line does not fit the lines above it: its indent is of neither of them.",
+    remedy="Give lines that belong together the same indent.",
+)
+NOT_YAML_BRACKET = NOT_YAML._replace(
+    says="A bracket is open, and this cannot stand inside it.",
+    remedy="Close the bracket, or put a comma between the items.",
+)
+NOT_YAML_CHARACTER = NOT_YAML._replace(
+    says="Text cannot begin with the character {character}.", remedy="Put the text between quotation marks."
+)
+NOT_YAML_ESCAPE = NOT_YAML._replace(
+    says="After a backslash between double quotation marks this cannot stand.",
+    remedy="Use single quotation marks.",
+)
+YAML_STOPS = NOT_YAML._replace(
+    says="The record stops here, and something is still open.",
+    remedy="Close the bracket or the quotation mark that was opened.",
 )
 YAML_FEATURE = Kind(
     "yaml-feature",
@@ -72,7 +92,7 @@ WANTS_CARDS = Kind("wrong-value", "`{key}` wants cards.", "Write them in a row: 
 WANTS_NUMBER = Kind("wrong-value", "`{token}` is not a whole number.", "Write a number such as 57 or -10.")
 WANTS_RANGE = Kind("wrong-value", "`{token}` is out of range.", "Write a number from {low} to {high}.")
 WANTS_CHOICE = Kind("wrong-value", "`{key}` cannot be `{token}`.", "Write one of {choices}.")
-WANTS_CHOICE_GUESS = WANTS_CHOICE._replace(remedy="Did you mean `{guess}`? It may be one of {choices}.")
+WANTS_CHOICE_GUESS = WANTS_CHOICE._replace(remedy="Did you mean `{guess}`?")
 WANTS_SUIT = Kind("wrong-value", "`{token}` is not a suit.", "Write c, d, h or s; or п, ч, б, т.")
 NO_TRUMP_HERE = Kind(
     "wrong-value",
@@ -117,7 +137,7 @@ AMBIGUOUS_CARD = Kind(
     "Write {first} or {second}, in one alphabet (a Latin T is a ten, a Cyrillic Т an ace).",
 )
 UNKNOWN_PLAYER = Kind("unknown-player", "Nobody here is called “{player}”.", "The players are {players}.")
-UNKNOWN_PLAYER_GUESS = UNKNOWN_PLAYER._replace(remedy="Did you mean {guess}? The players are {players}.")
+UNKNOWN_PLAYER_GUESS = UNKNOWN_PLAYER._replace(remedy="Did you mean {guess}?")
 SAME_PLAYER = Kind(
     "same-player",
     "Two players are called “{player}”.",
@@ -481,3 +501,9 @@ FAULTY_EXTENDS = Kind(
 )
 
 CATALOGUE: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))
+
+RULED: tuple[str, ...] = (
+    *("revoke", "duplicate-card", "not-in-hand", "wrong-leader", "wrong-winner", "wrong-dealer"),
+    *("card-count", "trick-count", "bank-count", "bad-deal", "claim-differs"),
+)
+"""The names of faults that a table may rule on: those of the play, not those of the file."""

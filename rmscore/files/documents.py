@@ -121,10 +121,15 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
             ruleset = override or _ruleset(fields, source.root, folder)
             if kind == "hand":
                 record, complete = read_hand(fields, source.root, ruleset)
-        findings = findings + fields.findings
+        findings = sorted(findings + fields.findings, key=_by_line)
     return Document(
         source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source
     )
+
+
+def _by_line(finding: Finding) -> tuple[int, int]:
+    place = finding.place
+    return place[:2] if isinstance(place, Span) else (sys.maxsize, 0)
 
 
 def _kind(fields: Fields, root: Node) -> str | None:

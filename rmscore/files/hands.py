@@ -261,10 +261,9 @@ def read_rulings(fields: Fields, keys: Keys, players: Sequence[str] | None) -> t
     rulings: list[Ruling] = []
     if "rulings" not in keys:
         return ()
-    names = tuple(dict.fromkeys(kind.name for kind in catalogue.CATALOGUE if kind.severity == "fault"))
     for item in fields.items(keys["rulings"][1], "rulings"):
         given = fields.mapping(item, "rulings", RULING_KEYS)
-        fault = fields.choice(given["fault"][1], "fault", names) if "fault" in given else None
+        fault = fields.choice(given["fault"][1], "fault", catalogue.RULED) if "fault" in given else None
         trick = fields.number(given["trick"][1], "trick") if "trick" in given else None
         seat = fields.seat(given["player"][1], "player", players) if "player" in given else None
         points = fields.number(given["points"][1], "points") if "points" in given else None

@@ -16,7 +16,7 @@ from rmscore.files.fields import Fields, is_blank
 from rmscore.files.notation import parse_rank
 from rmscore.files.similar import similar
 from rmscore.files.source import Source, documents
-from rmscore.findings import Fact, Finding, Kind, Proof
+from rmscore.findings import Fact, Finding, Kind, Proof, Span
 from rmscore.ruleset import COPIES, PLAYERS, BankRules, Ruleset, Rung
 
 DEFAULT = "korolevskoe"
@@ -261,21 +261,21 @@ class _Builder:
 
     def ranks(self, value: Value) -> tuple[Rank, ...]:
         """Ranks in a row, or in a list; repeated ones and what is no rank are findings."""
-        words: list[tuple[str, Node]] = []
+        words: list[tuple[str, Node | Span]] = []
         if isinstance(value.node, ScalarNode):
-            words = [(word, value.node) for word in value.node.value.replace(",", " ").split()]
+            source = value.fields.source
+            for number, word in enumerate(value.node.value.replace(",", " ").split(), 1):
+                words.append((word, source.span_of_word(value.node, number)))
         else:
-            words = [
-                (value.fields.text(item, "ranks") or "", item)
-                for item in value.fields.items(value.node, "ranks")
-            ]
+            items = value.fields.items(value.node, "ranks")
+            words = [(value.fields.text(item, "ranks") or "", item) for item in items]
         found: list[Rank] = []
-        for word, node in words:
+        for word, place in words:
             rank = parse_rank(word)
             if rank is None:
-                value.fields.add(catalogue.BAD_RANK, node, token=word)
+                value.fields.add(catalogue.BAD_RANK, place, token=word)
             elif rank in found:
-                value.fields.add(catalogue.REPEATED_RANK, node, rank=rank)
+                value.fields.add(catalogue.REPEATED_RANK, place, rank=rank)
             else:
                 found.append(rank)
         return tuple(found)
@@ -425,10 +425,9 @@ def _rungs(build: _Builder, value: Value, ladder: str, most: int) -> tuple[Rung,
 def _penalties(build: _Builder) -> dict[str, int]:
     """What a ruling that names a fault and gives no points takes."""
     penalties: dict[str, int] = {}
-    names = tuple(dict.fromkeys(kind.name for kind in catalogue.CATALOGUE if kind.severity == "fault"))
     for where, value in build.values.items():
         if where[0] == "penalties":
-            if where[1] not in names and isinstance(value.key, ScalarNode):
-                build.fields.unknown_key(value.key, names)
+            if where[1] not in catalogue.RULED and isinstance(value.key, ScalarNode):
+                build.fields.unknown_key(value.key, catalogue.RULED)
             penalties[where[1]] = value.fields.number(value.node, where[1]) or 0
     return penalties

@@ -27,6 +27,7 @@ _SMALL = 2048
 """Characters below which no text can nest so deep that composing it is dangerous."""
 
 _LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+_WORD = re.compile(r"[^\s,]+")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAG = "tag:yaml.org,2002:str"
 
@@ -115,6 +116,13 @@ class Source:
             return self.span(node)
         return self.span_inside(node, found[number - 1].start, found[number - 1].end)
 
+    def span_of_word(self, node: ScalarNode, number: int) -> Span:
+        """The place of the `number`th word (from 1) of a scalar."""
+        words = list(_WORD.finditer(self.text_of(node)))
+        if not 1 <= number <= len(words):
+            return self.span(node)
+        return self.span_inside(node, *words[number - 1].span())
+
     def span_inside(self, node: ScalarNode, start: int, end: int) -> Span:
         """The place of the characters `start` to `end` of a scalar's own text (see `text_of`)."""
         text, offset = self._inside(node)
@@ -151,7 +159,7 @@ class Source:
                     return self.span(node)
                 node = node.value[step - 1]
             elif isinstance(step, int) and isinstance(node, ScalarNode):
-                return self.span_of_card(node, step)
+                return self.span_of_word(node, step) if "claimed" in part else self.span_of_card(node, step)
             else:
                 return self.span(node)
         return self.span(node)
@@ -251,17 +259,40 @@ def _compose(source: Source) -> list[Finding]:
     return findings
 
 
+_NOT_YAML = (  # what either parser says, in part, and the kind it comes to
+    ("mapping values are not allowed", catalogue.NOT_YAML_COLON),
+    ("expected <document start>", catalogue.NOT_YAML_LINE),
+    ("expected key", catalogue.NOT_YAML_INDENT),
+    ("expected '-' indicator", catalogue.NOT_YAML_INDENT),
+    ("expected <block end>", catalogue.NOT_YAML_INDENT),
+    ("expected ',' or", catalogue.NOT_YAML_BRACKET),
+    ("escape", catalogue.NOT_YAML_ESCAPE),
+)
+
+
 def _not_yaml(source: Source, error: yaml.MarkedYAMLError) -> Finding:
+    """What stands in the way of YAML, in words of our own: the two parsers have different ones."""
     mark = error.problem_mark or error.context_mark
-    place = Span(source.first_line + mark.line, mark.column + 1) if mark else Span(source.first_line, 1)
-    problem = (error.problem or error.context or "").replace("did not find", "missing:")
-    last = len(_LINE_BREAK.split(source.text)) - 1
-    if mark and mark.line >= last and mark.line > 0:  # the end of the text: point at where it stops
-        lines = _LINE_BREAK.split(source.text.rstrip())
-        place = Span(source.first_line + len(lines) - 1, max(1, len(lines[-1])))
-        return Finding(catalogue.YAML_STOPS, place, {"problem": problem})
-    kind = catalogue.NOT_YAML_TAB if "'\\t'" in problem else catalogue.NOT_YAML
-    return Finding(kind, place, {"problem": problem})
+    if mark is None:
+        return Finding(catalogue.NOT_YAML, Span(source.first_line, 1))
+    if "could not find expected ':'" in (error.problem or "") and error.context_mark:
+        mark = error.context_mark
+        return Finding(catalogue.NOT_YAML_LINE, Span(source.first_line + mark.line, mark.column + 1))
+    lines = _LINE_BREAK.split(source.text)
+    here = lines[mark.line] if mark.line < len(lines) else ""
+    if not "".join([here[mark.column :], *lines[mark.line + 1 :]]).strip():
+        written = _LINE_BREAK.split(source.text.rstrip())
+        place = Span(source.first_line + len(written) - 1, max(1, len(written[-1])))
+        return Finding(catalogue.YAML_STOPS, place)
+    place = Span(source.first_line + mark.line, mark.column + 1)
+    if "\t" in here[: mark.column + 1] and not here[: mark.column].strip():
+        return Finding(catalogue.NOT_YAML_TAB, place)
+    if "cannot start any token" in (error.problem or ""):
+        return Finding(catalogue.NOT_YAML_CHARACTER, place, {"character": here[mark.column]})
+    for words, kind in _NOT_YAML:
+        if words in (error.problem or ""):
+            return Finding(kind, place)
+    return Finding(catalogue.NOT_YAML, place)
 
 
 def _guard(source: Source) -> list[Finding]:
