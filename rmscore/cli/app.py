@@ -13,7 +13,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rmscore.cli import UNUSABLE
-from rmscore.show.words import _
+from rmscore.show.language import _
 
 
 def commands() -> dict[str, str]:
@@ -51,9 +51,15 @@ class _Direct:
             return value
         if wanted == list[str] and isinstance(value, list | tuple):
             return list(value)
-        for choice in param.type_descriptor.choices or ():
-            if value == getattr(choice, "value", choice):
-                return choice
+        choices = list(param.type_descriptor.choices or ())
+        if choices and isinstance(value, str):
+            if value.lower() in choices:
+                return value.lower()
+            says = _("{option} cannot be {value}; it is one of {choices}.")
+            option = param.opts[0]
+            ctx.fail(
+                says.format(option=option, value=repr(value), choices=", ".join(choices)) + guess(value, choices)
+            )
         return self.convert().coerce(value, param=param, ctx=ctx)
 
 

@@ -2,8 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from enum import Enum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -12,18 +11,13 @@ from rmscore.cli.app import Command, command_app
 from rmscore.cli.records import Tally, expand, judge, ruleset_named, show_findings
 from rmscore.files import Document, read
 from rmscore.findings import Finding
+from rmscore.show.language import _
 from rmscore.show.progress import Bar
-from rmscore.show.words import _
 
 app = command_app()
 
 
-class Format(str, Enum):
-    """How findings are printed."""
-
-    text = "text"
-    json = "json"
-    github = "github"
+Format = Literal["text", "json", "github"]
 
 
 HELP = _(
@@ -49,12 +43,12 @@ def check(
     ruleset: options.RulesetName = None,
     format: Annotated[
         Format, typer.Option(help=_("How findings are printed."), case_sensitive=False)
-    ] = Format.text,
+    ] = "text",
     as_json: options.Json = False,
     cards: options.Cards = None,
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
-    format = Format.json if as_json else format
+    format = "json" if as_json else format
     tally = Tally()
     paths = list(expand(files))
     bar = Bar(len(paths))
@@ -63,14 +57,14 @@ def check(
             for document in read(path, rules):
                 _play, findings = judge(document)
                 tally.add(document, findings)
-                if findings or format is Format.json:
+                if findings or format == "json":
                     bar.hide()
-                    _print(document, findings, format, options.style(cards))
+                    _print(document, findings, format, cards)
                 bar.step(tally.files, tally.records)
             tally.files += 1
     finally:
         bar.hide()
-    if format is Format.text and (verbose or tally.status):
+    if format == "text" and (verbose or tally.status):
         from rmscore.show.findings import closing
 
         sys.stdout.flush()
@@ -79,9 +73,9 @@ def check(
 
 
 def _print(document: Document, findings: Sequence[Finding], format: Format, cards: str | None) -> None:
-    if format is Format.text:
+    if format == "text":
         show_findings(document, findings, sys.stdout, cards)
-    elif format is Format.json:
+    elif format == "json":
         from rmscore.show import json
 
         print(json.line(json.check(document, findings)))

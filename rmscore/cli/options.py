@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from enum import Enum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
-from rmscore.show.words import _
+from rmscore.show.language import _
 
-
-class CardStyle(str, Enum):
-    """How cards are written."""
-
-    letters = "letters"
-    symbols = "symbols"
-    ru = "ru"
-
+CardStyle = Literal["letters", "symbols", "ru"]
 
 Files = Annotated[
     list[str],
@@ -41,8 +33,3 @@ Cards = Annotated[
         "--cards", help=_("How to write cards: 10h, 10♥ or 10ч."), show_default=False, case_sensitive=False
     ),
 ]
-
-
-def style(cards: CardStyle | None) -> str | None:
-    """The card style asked for, if one was."""
-    return None if cards is None else cards.value

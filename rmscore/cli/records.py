@@ -13,7 +13,7 @@ from rmscore.findings import Finding
 from rmscore.play import Play, follow
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
-from rmscore.show.words import _, sentence, visible
+from rmscore.show.language import _
 from rmscore.verdict import verdict
 
 _ENDINGS = (".yaml", ".yml")
@@ -25,6 +25,8 @@ def expand(paths: Sequence[str]) -> Iterator[str]:
         if path != "-" and os.path.isdir(path):
             found = list(_below(path))
             if not found:
+                from rmscore.show.words import visible
+
                 unusable(_("{folder}: there is no .yaml file in this folder.").format(folder=visible(path)))
             yield from found
         else:
@@ -46,6 +48,8 @@ def ruleset_named(reference: str) -> Ruleset:
     try:
         return rulesets.load(reference, Path())
     except rulesets.RulesetError as error:
+        from rmscore.show.words import sentence
+
         parts = error.kind.says, error.kind.remedy
         unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
 

@@ -11,8 +11,8 @@ from rmscore.cli.app import Command, Group, command_app
 from rmscore.cli.records import Tally, expand, ruleset_named, show_findings
 from rmscore.files import read, rulesets
 from rmscore.show import rules as shown
+from rmscore.show.language import _
 from rmscore.show.terminal import look
-from rmscore.show.words import _
 
 HELP = _(
     """\b
@@ -61,7 +61,7 @@ def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = No
 
         print(json.line(shown.data(ruleset)))
     else:
-        print(shown.sheet(ruleset, look(sys.stdout, options.style(cards))))
+        print(shown.sheet(ruleset, look(sys.stdout, cards)))
 
 
 @app.command(cls=Command, help=_("Look for mistakes in ruleset files; silent where there are none."))
@@ -88,4 +88,4 @@ def diff(first: Ruleset, second: Ruleset, as_json: options.Json = False, cards: 
 
         print(json.line(shown.differences_data(one, other)))
     else:
-        print(shown.differences(one, other, look(sys.stdout, options.style(cards))))
+        print(shown.differences(one, other, look(sys.stdout, cards)))

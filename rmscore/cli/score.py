@@ -69,7 +69,7 @@ def score(
             else:
                 first = tally.records == 1
                 why = explain or seat is not None
-                _print(document, play, findings, why, seat, options.style(cards), first)
+                _print(document, play, findings, why, seat, cards, first)
             unusable |= document.kind == "ruleset"
     raise typer.Exit(UNUSABLE if unusable else tally.status)
 

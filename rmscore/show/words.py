@@ -1,47 +1,16 @@
-"""The language people read: translation, and how cards, suits and other facts stand in a sentence."""
+"""How cards, suits, names and other facts stand in a sentence, in the chosen language and card style."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from rmscore.cards import Card, Rank, Suit
 from rmscore.findings import Fact
-
-if TYPE_CHECKING:
-    from gettext import NullTranslations
-
-_translations: NullTranslations | None = None  # None: English, the language of the source
+from rmscore.show.language import _ as _
+from rmscore.show.language import n_ as n_
+from rmscore.show.language import set_language as set_language
 
 CARD_STYLES = ("letters", "symbols", "ru")
-
-
-def set_language(code: str) -> None:
-    """Speak the language `code` (`en`, `ru`) from now on; one without a catalogue is spoken in English."""
-    global _translations
-    if code == "en":
-        _translations = None
-        return
-    from gettext import translation
-    from pathlib import Path
-
-    folder = Path(__file__).parent.parent / "locale"
-    _translations = translation("rmscore", folder, [code], fallback=True)
-
-
-def _(text: str) -> str:
-    """`text` in the chosen language."""
-    return text if _translations is None else _translations.gettext(text)
-
-
-def n_(one: str, many: str, count: int) -> str:
-    """The sentence for `count` things, in the chosen language's plural forms, its `{n}` filled in."""
-    if _translations is None:
-        form = one if count == 1 else many
-    else:
-        form = _translations.ngettext(one, many, count)
-    return form.replace("{n}", str(count))
-
 
 # --- cards and suits --------------------------------------------------------------------------------
 
