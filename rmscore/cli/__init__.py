@@ -19,6 +19,7 @@ def main() -> None:
     # Start-up makes many objects and no garbage: looking for some, then and at the end, takes a tenth of
     # the time of a short command.
     gc.set_threshold(100_000)
+    _prepare_streams()
     status = _status_of_run()
     try:
         sys.stdout.flush()
@@ -31,7 +32,6 @@ def main() -> None:
 
 def _status_of_run() -> int | str | None:
     try:
-        _prepare_streams()
         from rmscore.cli.app import app
 
         app(prog_name="rmscore")
@@ -54,6 +54,9 @@ def _prepare_streams() -> None:
         signal(SIGPIPE, SIG_DFL)
     except ImportError:  # Windows has no such signal
         pass
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed before the start: nothing comes from it or goes to it
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -55,11 +55,10 @@ class _Direct:
         if choices and isinstance(value, str):
             if value.lower() in choices:
                 return value.lower()
-            says = _("{option} cannot be {value}; it is one of {choices}.")
-            option = param.opts[0]
-            ctx.fail(
-                says.format(option=option, value=repr(value), choices=", ".join(choices)) + guess(value, choices)
+            says = _("{option} cannot be {value}; it is one of {choices}.").format(
+                option=param.opts[0], value=repr(value), choices=", ".join(choices)
             )
+            ctx.fail(says + guess(value, choices))
         return self.convert().coerce(value, param=param, ctx=ctx)
 
 

@@ -45,7 +45,7 @@ def text(document: Document, finding: Finding, look: Look) -> str:
     lines += _quote(where, gutter, look, tone)
     margin = " " * (gutter + 3)
     for place, says in evidence:
-        start = _("proof: {place}: {says}").format(place=_spot(place), says=says)
+        start = _proof(place, says)
         lines += [look.paint(line, "bold") for line in wrap(start, look.width, margin, margin + "  ")]
         lines += _quote(place, gutter, look, "proof")
     for line in (_part_of(document, finding.place), _remedy_line(finding, look)):
@@ -65,6 +65,12 @@ def _first_line(finding: Finding, where: Location, look: Look, tone: str) -> lis
         f": {mark}: ", f": {look.paint(mark, tone)}: ", 1
     )
     return lines
+
+
+def _proof(where: Location, says: str) -> str:
+    if not says:
+        return _("proof: {place}").format(place=_spot(where))
+    return _("proof: {place}: {says}").format(place=_spot(where), says=says)
 
 
 def _remedy_line(finding: Finding, look: Look) -> str:
@@ -154,7 +160,7 @@ def github(document: Document, finding: Finding) -> str:
     where = document.locate(finding.place)
     says = [message(finding, "letters")]
     for place, proof in proofs(finding, "letters"):
-        says.append(_("proof: {place}: {says}").format(place=_spot(document.locate(place)), says=proof))
+        says.append(_proof(document.locate(place), proof))
     remedied = remedy(finding, "letters")
     if remedied:
         says.append(_("remedy: {says}").format(says=remedied))

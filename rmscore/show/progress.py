@@ -6,7 +6,7 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from rmscore.show.words import _
+from rmscore.show.language import _
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

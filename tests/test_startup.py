@@ -1,0 +1,164 @@
+"""What the program imports before it does anything, and how it ends: seen from outside."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.running import FAULTY
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+HAND = str(EXAMPLES / "first-hand.yaml")
+
+REPORT = """
+import sys, typer, yaml
+before = set(sys.modules)
+from rmscore.cli import _status_of_run
+status = _status_of_run()
+print(status, *sorted(set(sys.modules) - before), file=sys.stderr)
+"""
+
+
+def imported(*arguments: str) -> set[str]:
+    """The modules that a command imports beyond what typer and PyYAML do."""
+    call = [sys.executable, "-c", REPORT, *arguments]
+    result = subprocess.run(call, capture_output=True, text=True, check=True, encoding="utf-8")
+    status, *modules = result.stderr.splitlines()[-1].split()
+    assert status == "0"
+    return set(modules)
+
+
+def program(*arguments: str, **options: object) -> subprocess.Popen[bytes]:
+    call = [sys.executable, "-m", "rmscore", *arguments]
+    return subprocess.Popen(call, stderr=subprocess.PIPE, **options)  # type: ignore[call-overload, no-any-return]
+
+
+def heavy(modules: set[str]) -> set[str]:
+    """Those that cost a short command more than they give it."""
+    tops = {"rich", "pydantic", "json", "difflib", "gettext", "markdown_it", "pygments", "importlib.metadata"}
+    return {name for name in modules if name in tops or name.split(".")[0] in tops}
+
+
+def commands(modules: set[str]) -> set[str]:
+    return {name for name in modules if name in {f"rmscore.cli.{one}" for one in ("check", "rules", "score")}}
+
+
+def test_version_imports_no_command_and_nothing_of_the_game() -> None:
+    modules = imported("--version")
+    assert {name for name in modules if name.startswith("rmscore")} == {
+        *("rmscore", "rmscore.cli", "rmscore.cli.app", "rmscore.show", "rmscore.show.language"),
+    }
+    assert heavy(modules) == set()
+
+
+def test_check_of_a_good_record_imports_nothing_heavy() -> None:
+    modules = imported("check", HAND)
+    assert heavy(modules) == set()
+    assert commands(modules) == {"rmscore.cli.check"}
+    assert {name for name in modules if name.startswith("rmscore.show")} <= {
+        *("rmscore.show", "rmscore.show.language", "rmscore.show.progress"),
+    }
+
+
+def test_score_imports_nothing_heavy() -> None:
+    modules = imported("score", "--explain", HAND)
+    assert heavy(modules) == set()
+    assert commands(modules) == {"rmscore.cli.score"}
+
+
+def test_rules_imports_nothing_heavy() -> None:
+    modules = imported("rules", "show", "mastheads")
+    assert heavy(modules) == set()
+    assert commands(modules) == {"rmscore.cli.rules"}
+
+
+def test_json_is_imported_where_it_is_printed() -> None:
+    assert "json" in imported("check", "--json", HAND)
+
+
+def test_help_imports_no_command() -> None:
+    assert commands(imported("--help")) == set()
+
+
+def test_the_package_imports_nothing_before_it_is_asked() -> None:
+    says = "import sys, rmscore; print(*[name for name in sys.modules if name.startswith('rmscore')])"
+    result = subprocess.run([sys.executable, "-c", says], capture_output=True, text=True, check=True)
+    assert result.stdout.split() == ["rmscore"]
+
+
+# --- how it ends ------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals on Windows")
+def test_a_closed_pipe_ends_quietly() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    process = program("score", HAND, stdout=writing)
+    os.close(writing)
+    assert process.communicate()[1] == b""
+    assert process.returncode == -signal.SIGPIPE
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such signals on Windows")
+def test_ctrl_c_ends_quietly() -> None:
+    process = program("check", "-v", "-", HAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin
+    process.stdin.write(b"\n" * 200_000)  # more than the pipe holds: whoever could write it is being read
+    process.stdin.flush()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    assert (process.returncode, out, err) == (130, b"", b"")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_a_full_disk_is_said_plainly() -> None:
+    with open("/dev/full", "wb") as full:
+        process = program("score", HAND, stdout=full)
+        err = process.communicate()[1].decode()
+    assert process.returncode == 2
+    assert err == "rmscore: the output cannot be written: No space left on device.\n"
+
+
+BROKEN = """
+import rmscore.files, sys
+def fail(*arguments): raise RuntimeError("the pack \\x1b has 53 cards")
+rmscore.files.read = fail
+from rmscore.cli import main
+main()
+"""
+
+
+def test_a_fault_of_the_program_is_one_sentence_and_status_70() -> None:
+    call = [sys.executable, "-c", BROKEN, "check", HAND]
+    result = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert result.returncode == 70
+    assert result.stderr.count("\n") == 1
+    assert "RuntimeError: the pack \\x1b has 53 cards" in result.stderr
+    assert "report" in result.stderr
+
+
+def test_a_fault_of_the_program_can_be_traced() -> None:
+    environment = {**os.environ, "RMSCORE_DEBUG": "1"}
+    call = [sys.executable, "-c", BROKEN, "check", HAND]
+    result = subprocess.run(call, capture_output=True, text=True, check=False, env=environment)
+    assert result.returncode != 0
+    assert "Traceback" in result.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closing a stream is written so in a Unix shell")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_a_stream_closed_from_the_start(closed: str, tmp_path: Path) -> None:
+    faulty = tmp_path / "faulty.yaml"
+    faulty.write_text(FAULTY, encoding="utf-8")
+    call = f'"$0" -m rmscore check "$1" - {closed}'
+    result = subprocess.run(
+        ["sh", "-c", call, sys.executable, faulty], capture_output=True, check=False, stdin=subprocess.DEVNULL
+    )
+    assert result.returncode == 2
+    assert b"Traceback" not in result.stdout + result.stderr
+    assert b"fault in rmscore" not in result.stderr
