@@ -67,12 +67,16 @@ def ratio(
     return statistics.median(a for a, _ in pairs), statistics.median(a / b for a, b in pairs)
 
 
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # start-up is that of an installed program
+
+
 def run(*command: str) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
 def rmscore(*arguments: str) -> tuple[str, ...]:
-    return (sys.executable, "-m", "rmscore", *arguments)
+    """The command as its installed script runs it."""
+    return (sys.executable, "-c", "from rmscore.cli import main; main()", *arguments)
 
 
 def peak(*command: str) -> int:
