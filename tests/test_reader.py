@@ -384,3 +384,13 @@ def test_the_parser_in_python_reads_the_same(tmp_path: Path) -> None:
 def test_every_kind_of_finding_has_a_proper_name() -> None:
     assert len({kind.says for kind in catalogue.CATALOGUE}) > 30
     assert all(kind.severity in ("fault", "note") for kind in catalogue.CATALOGUE)
+
+
+@pytest.mark.parametrize("running", ["[0, 12, 1_2]", "0 12 1_2", "0 12345678901"])
+def test_each_number_of_a_row_is_one(running: str) -> None:
+    text = HEAD + f"claimed: {{Anna: {{running: {running}}}}}\n"
+    assert [name for name, *_ in found(text)] == ["wrong-value"]
+
+
+def test_the_first_key_says_the_format_in_words() -> None:
+    assert found("rmscore: [hand/1]\n" + HEAD) == [("wrong-value", 1, 10, 8)]

@@ -216,3 +216,15 @@ def test_did_you_mean_for_a_ruleset() -> None:
     with pytest.raises(rulesets.RulesetError) as caught:
         rulesets.load("korolevskoje", Path())
     assert caught.value.facts["guess"] == "korolevskoe"
+
+
+def test_where_the_kinds_stand_in_the_file_decides_nothing() -> None:
+    kinds = "kinds: {aces: none, numbers: A 2 3 4 5 6 7 8 9 10}\n"
+    points = "points: {aces: [10]}\n"
+    for text in (kinds + points, points + kinds):
+        found = read_text("extends: korolevskoe\n" + text)[1]
+        assert [name for name, *_ in found] == ["unknown-key"]
+
+
+def test_a_note_is_text() -> None:
+    assert read_text("extends: korolevskoe\nnote: [a, b]\n")[1] == [("wrong-value", 2, 7, 6)]

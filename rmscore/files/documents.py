@@ -154,6 +154,9 @@ def _kind(fields: Fields, root: Node) -> str | None:
             return None
         fields.add(catalogue.NEWER_FORMAT, stated, token=stated.value)
         return None
+    if stated is not None:
+        fields.add(catalogue.WANTS_TEXT, stated, key="rmscore")
+        return None
     if "tricks" in keys or "turned" in keys:
         return "hand"
     if isinstance(keys.get("hands"), SequenceNode):

@@ -5,6 +5,7 @@ Nothing is raised: a value that cannot be read is None, and the reason is in `fi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -16,6 +17,7 @@ from rmscore.files.similar import similar
 from rmscore.files.source import Source, same_name, tidy
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
 
+_NUMBER = re.compile("[-+]?[0-9]{1,9}")
 _MINUS = str.maketrans("−–", "--")  # what keyboards and word processors write for a minus
 
 
@@ -87,8 +89,7 @@ class Fields:
         if text is None:
             return None
         digits = text.translate(_MINUS).strip()
-        body = digits[1:] if digits[:1] in ("-", "+") else digits
-        if not (body.isascii() and body.isdigit() and len(body) <= 9):
+        if not _NUMBER.fullmatch(digits):
             self.add(catalogue.WANTS_NUMBER, node, token=text)
             return None
         return int(digits)
@@ -102,11 +103,10 @@ class Fields:
         if text is None:
             return None
         words = text.translate(_MINUS).replace(",", " ").split()
-        try:
-            return tuple(int(word) for word in words if len(word) <= 10)
-        except ValueError:
+        if not all(map(_NUMBER.fullmatch, words)):
             self.add(catalogue.WANTS_NUMBER, node, token=text)
             return None
+        return tuple(map(int, words))
 
     def in_range(self, node: Node, key: str, low: int, high: int) -> int | None:
         number = self.number(node, key)

@@ -20,7 +20,11 @@ HAND_KEYS = (*COMMON_KEYS, "turned", "trump", "tricks", "bank", "hands", "claime
 HAND_KEYS_IN_A_SET = tuple(key for key in HAND_KEYS if key not in ("rmscore", "players", "ruleset"))
 RULING_KEYS = ("fault", "trick", "player", "points", "why")
 TRICK_KEYS = ("lead", "cards", "won")
+NO_TRUMP = ("none", "no", "нет")
 TEXT_KEYS = ("date", "place", "note", "ruleset")
+FIGURES = ("points", "tricks", "bonuses", "total", "running", "trumps", "mastheads")
+"""What a table may claim, besides the cards of each kind."""
+USUAL_KINDS = ("numbers", "faces", "aces")
 
 Keys = dict[str, tuple[ScalarNode, Node]]
 
@@ -113,7 +117,7 @@ def _trump(
     if "trump" in keys:
         value = keys["trump"][1]
         text = fields.text(value, "trump")
-        if text is not None and text.lower() in ("none", "no", "нет"):
+        if text is not None and text.lower() in NO_TRUMP:
             none = True
         elif text is not None:
             suit = parse_suit(text)
@@ -229,8 +233,7 @@ def _claims(
     claims: list[Claim] = []
     if "claimed" not in keys:
         return ()
-    kinds = tuple(ruleset.kinds) if ruleset else ("numbers", "faces", "aces")
-    figures = ("points", "tricks", "bonuses", "total", "running", "trumps", "mastheads", *kinds)
+    figures = (*FIGURES, *(ruleset.kinds if ruleset else USUAL_KINDS))
     for name, value in fields.mapping(keys["claimed"][1], "claimed").values():
         seat = fields.seat(name, "claimed", players)
         if isinstance(value, ScalarNode):

@@ -42,6 +42,19 @@ _SYMBOLS = {
 }
 _SUITS = _LATIN_SUITS | _CYRILLIC_SUITS | _SYMBOLS | {"с": Suit.CLUBS}  # a Cyrillic es is no Russian suit
 
+SUIT_WORDS = {
+    **_SUITS,
+    **{suit.name.lower(): suit for suit in Suit},
+    **{suit.name.lower()[:-1]: suit for suit in Suit},
+    "трефы": Suit.CLUBS,
+    "крести": Suit.CLUBS,
+    "бубны": Suit.DIAMONDS,
+    "буби": Suit.DIAMONDS,
+    "черви": Suit.HEARTS,
+    "пики": Suit.SPADES,
+}
+"""What may be written for a suit alone, in small letters and without variation selectors."""
+
 _SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
 _TOKEN = re.compile(r"[^\s,;]+")
 _RANK = "(?:10|[2-9atjqk])"
@@ -195,14 +208,7 @@ def _tokens(text: str) -> Iterator[tuple[int, str]]:
 
 def parse_suit(text: str) -> Suit | None:
     """The suit that `text` names: a letter or symbol (as in cards) or an English or Russian word."""
-    word = text.translate(_SELECTORS).lower()
-    if word in _SUITS:
-        return _SUITS[word]
-    for suit in Suit:
-        if word in (suit.name.lower(), suit.name.lower()[:-1]):
-            return suit
-    words = {"трефы": Suit.CLUBS, "крести": Suit.CLUBS, "бубны": Suit.DIAMONDS, "буби": Suit.DIAMONDS}
-    return (words | {"черви": Suit.HEARTS, "пики": Suit.SPADES}).get(word)
+    return SUIT_WORDS.get(text.translate(_SELECTORS).lower())
 
 
 def parse_rank(text: str) -> Rank | None:

@@ -34,7 +34,7 @@ RULESET_KEYS = (
     *("kinds", "points", "bank", "bonuses", "penalties"),
 )
 _SECTIONS = ("deal", "set", "kinds", "points", "bank", "bonuses", "penalties")
-_KEYS_OF = {
+KEYS_OF = {
     "deal": ("cards", "discards"),
     "set": ("games",),
     "bank": ("tie", "points", "bonuses", "order"),
@@ -44,9 +44,15 @@ PROGRESS = ("trick", "rank", "game", "none")
 DOUBLED = ("trumps", "mastheads", "none")
 TIE = ("unclaimed", "first", "last")
 ORDER = ("doubled-last", "doubled-first")
+LIMITS = {
+    ("deal", "cards"): (1, len(Rank) * COPIES // PLAYERS),
+    ("deal", "discards"): (0, len(Rank) * COPIES // PLAYERS),
+    ("set", "games"): (1, 1000),
+}
+"""The lowest and highest number that may stand under a key."""
 _NOT_INHERITED = (("name",), ("title",), ("source",), ("note",))
-_RESERVED = ("trumps", "mastheads", "tricks", "progress", "doubled", "none")
-_RUNG = re.compile(r"(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?")
+RESERVED = ("trumps", "mastheads", "tricks", "progress", "doubled", "none")
+RUNG = re.compile(r"([0-9]{1,3})(?:\s*[-–—]\s*([0-9]{1,3}))?")
 
 
 class RulesetError(Exception):
@@ -159,14 +165,15 @@ def _values(fields: Fields, path: Path | None, visited: tuple[Path, ...]) -> Val
         if inherited is None:
             return None
         values = {where: value for where, value in inherited.items() if where not in _NOT_INHERITED}
-    for key, (name, node) in keys.items():
+    # What the kinds are decides what the rest may name, wherever in the file they stand.
+    for key, (name, node) in sorted(keys.items(), key=lambda item: item[0] != "kinds"):
         if key not in _SECTIONS:
             values[key,] = Value(fields, name, node)
             continue
         if isinstance(node, ScalarNode) and node.value == "none" and key in ("bonuses", "penalties"):
             values = {where: value for where, value in values.items() if where[0] != key}
             continue
-        for inner, (inner_name, inner_node) in fields.mapping(node, key, _KEYS_OF.get(key)).items():
+        for inner, (inner_name, inner_node) in fields.mapping(node, key, KEYS_OF.get(key)).items():
             where = (key, inner)
             if _is_none(inner_node) and key in ("kinds", "bonuses", "penalties"):
                 values.pop(where, None)
@@ -251,12 +258,12 @@ class _Builder:
         value = self.values.get(where)
         return True if value is None else value.fields.yes_or_no(value.node, where[-1]) is not False
 
-    def number(self, where: tuple[str, ...], low: int, high: int, example: int) -> int:
+    def number(self, where: tuple[str, str], example: int) -> int:
         value = self.values.get(where)
         if value is None:
             self.missing(where, f"{where[0]}: {{{where[1]}: {example}}}")
             return example
-        number = value.fields.in_range(value.node, where[-1], low, high)
+        number = value.fields.in_range(value.node, where[-1], *LIMITS[where])
         return example if number is None else number
 
     def ranks(self, value: Value) -> tuple[Rank, ...]:
@@ -291,8 +298,9 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
     progress = build.choice(("points", "progress"), PROGRESS)
     steps = _steps(build, kinds)
     name = build.text("name", path.stem if path else "house")
-    cards = build.number(("deal", "cards"), 1, len(Rank) * COPIES // PLAYERS, 13)
-    discards = build.number(("deal", "discards"), 0, len(Rank) * COPIES // PLAYERS, 2)
+    build.text("note", "")
+    cards = build.number(("deal", "cards"), 13)
+    discards = build.number(("deal", "discards"), 2)
     tricks = cards - discards
     if tricks < 1 and not fields.findings:
         value = values[("deal", "discards")]
@@ -306,7 +314,7 @@ def _build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
         trump=build.choice(("trump",), TRUMP),
         cards=cards,
         discards=discards,
-        games=build.number(("set", "games"), 1, 1000, 10),
+        games=build.number(("set", "games"), 10),
         kinds=kinds,
         progress=progress,
         steps=steps,
@@ -346,7 +354,7 @@ def _kinds(build: _Builder) -> dict[str, tuple[Rank, ...]]:
     kind_of: dict[Rank, str] = {}
     stated = build.section("kinds")
     for kind, value in stated:
-        if kind in _RESERVED:
+        if kind in RESERVED:
             build.add(catalogue.RESERVED_KIND, value, value.key, kind=kind)
         kinds[kind] = build.ranks(value)
         for rank in kinds[kind]:
@@ -402,7 +410,7 @@ def _rungs(build: _Builder, value: Value, ladder: str, most: int) -> tuple[Rung,
     rungs: list[tuple[Rung, Node]] = []
     for text, (key, amount) in value.fields.mapping(value.node, ladder).items():
         points = value.fields.number(amount, ladder)
-        match = _RUNG.fullmatch(text.strip())
+        match = RUNG.fullmatch(text.strip())
         if match is None:
             value.fields.add(catalogue.BAD_RUNG, key, token=text)
             continue
