@@ -8,7 +8,7 @@ import typer
 
 from rmscore.cli import options
 from rmscore.cli.app import Command, command_app
-from rmscore.cli.records import Tally, expand, judge, ruleset_named, show_findings
+from rmscore.cli.records import Findings, Tally, expand, judge, ruleset_named
 from rmscore.files import Document, read
 from rmscore.findings import Finding
 from rmscore.show.language import _
@@ -50,6 +50,7 @@ def check(
     rules = None if ruleset is None else ruleset_named(ruleset)
     format = "json" if as_json else format
     tally = Tally()
+    printed = Findings(sys.stdout, cards)
     paths = list(expand(files))
     bar = Bar(len(paths))
     try:
@@ -59,7 +60,7 @@ def check(
                 tally.add(document, findings)
                 if findings or format == "json":
                     bar.hide()
-                    _print(document, findings, format, cards)
+                    _print(document, findings, format, printed)
                 bar.step(tally.files, tally.records)
             tally.files += 1
     finally:
@@ -67,14 +68,16 @@ def check(
     if format == "text" and (verbose or tally.status):
         from rmscore.show.findings import closing
 
+        if printed.shown and sys.stdout.isatty():
+            print()
         sys.stdout.flush()
         print("rmscore: " + closing(tally.good, tally.faulty, tally.unusable, tally.files), file=sys.stderr)
     raise typer.Exit(tally.status)
 
 
-def _print(document: Document, findings: Sequence[Finding], format: Format, cards: str | None) -> None:
+def _print(document: Document, findings: Sequence[Finding], format: Format, printed: Findings) -> None:
     if format == "text":
-        show_findings(document, findings, sys.stdout, cards)
+        printed.show(document, findings)
     elif format == "json":
         from rmscore.show import json
 

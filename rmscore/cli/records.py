@@ -95,11 +95,19 @@ class Tally:
         return 2 if self.unusable else 1 if self.faulty else 0
 
 
-def show_findings(document: Document, findings: Sequence[Finding], stream: TextIO, cards: str | None) -> None:
-    """Print findings for people, an empty line after each."""
-    from rmscore.show.findings import text
-    from rmscore.show.terminal import look
+class Findings:
+    """Prints findings for people on one stream, an empty line between them."""
 
-    view = look(stream, cards)
-    for finding in findings:
-        print(text(document, finding, view), end="\n\n", file=stream)
+    def __init__(self, stream: TextIO, cards: str | None) -> None:
+        self.stream = stream
+        self.cards = cards
+        self.shown = 0
+
+    def show(self, document: Document, findings: Sequence[Finding]) -> None:
+        from rmscore.show.findings import text
+        from rmscore.show.terminal import look
+
+        view = look(self.stream, self.cards)
+        for finding in findings:
+            print("\n" * (self.shown > 0) + text(document, finding, view), file=self.stream)
+            self.shown += 1

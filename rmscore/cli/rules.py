@@ -8,7 +8,7 @@ import typer
 
 from rmscore.cli import options
 from rmscore.cli.app import Command, Group, command_app
-from rmscore.cli.records import Tally, expand, ruleset_named, show_findings
+from rmscore.cli.records import Findings, Tally, expand, ruleset_named
 from rmscore.files import read, rulesets
 from rmscore.show import rules as shown
 from rmscore.show.language import _
@@ -67,6 +67,7 @@ def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = No
 @app.command(cls=Command, help=_("Look for mistakes in ruleset files; silent where there are none."))
 def check(files: options.Files, as_json: options.Json = False) -> None:
     tally = Tally()
+    printed = Findings(sys.stdout, None)
     for path in expand(files):
         for document in read(path):
             tally.add(document, document.findings)
@@ -75,7 +76,7 @@ def check(files: options.Files, as_json: options.Json = False) -> None:
 
                 print(json.line(json.check(document, document.findings)))
             else:
-                show_findings(document, document.findings, sys.stdout, None)
+                printed.show(document, document.findings)
         tally.files += 1
     raise typer.Exit(tally.status)
 

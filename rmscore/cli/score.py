@@ -9,7 +9,7 @@ import typer
 
 from rmscore.cli import UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, guess
-from rmscore.cli.records import Tally, judge, ruleset_named, show_findings
+from rmscore.cli.records import Findings, Tally, judge, ruleset_named
 from rmscore.files import Document, read
 from rmscore.findings import Finding
 from rmscore.play import Play
@@ -55,6 +55,7 @@ def score(
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
     tally = Tally()
+    printed = Findings(sys.stderr, cards)
     unusable = False
     for path in files:
         for document in read(path, rules):
@@ -67,9 +68,14 @@ def score(
             if as_json:
                 _print_json(document, play, findings, explain or player is not None, seat)
             else:
-                first = tally.records == 1
-                why = explain or seat is not None
-                _print(document, play, findings, why, seat, cards, first)
+                if play is not None:
+                    if tally.records > 1:
+                        print()
+                    view = look(sys.stdout, cards)
+                    title = shown.title(document)
+                    why = explain or seat is not None
+                    print(shown.hand(title, score_of(play), findings, view, why, seat))
+                _print_faults(document, play, findings, printed)
             unusable |= document.kind == "ruleset"
     raise typer.Exit(UNUSABLE if unusable else tally.status)
 
@@ -98,25 +104,17 @@ def _print_json(
         print(json.line(json.hand(document, score_of(play), findings, explain, seat)))
 
 
-def _print(
-    document: Document,
-    play: Play | None,
-    findings: Sequence[Finding],
-    explain: bool,
-    seat: int | None,
-    cards: str | None,
-    first: bool,
+def _print_faults(
+    document: Document, play: Play | None, findings: Sequence[Finding], printed: Findings
 ) -> None:
-    """The score on standard output, and what is wrong with the record on standard error."""
-    title = shown.title(document)
-    if play is not None:
-        if not first:
-            print()
-        print(shown.hand(title, score_of(play), findings, look(sys.stdout, cards), explain, seat))
+    """What disputes the score, and why there may be none, on standard error."""
+    faults = [finding for finding in findings if finding.is_fault]
+    if play is not None and faults and sys.stdout.isatty():
+        print()
     sys.stdout.flush()
-    show_findings(document, [one for one in findings if one.kind.severity == "fault"], sys.stderr, cards)
+    printed.show(document, faults)
     if play is None and document.kind is not None:
-        complain(_why_not(document).format(title=title))
+        complain(_why_not(document).format(title=shown.title(document)))
 
 
 def _why_not(document: Document) -> str:
