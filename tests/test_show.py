@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import sys
 from dataclasses import replace
 from pathlib import Path
 
+import pyte
 import pytest
 
 from rmscore import api
@@ -14,7 +16,7 @@ from rmscore.files import Document, read_stream, rulesets
 from rmscore.findings import Finding, Kind, Proof, Span
 from rmscore.ruleset import BankRules, Ruleset, Rung
 from rmscore.scoring import score
-from rmscore.show import findings, rules, terminal, words
+from rmscore.show import findings, progress, rules, terminal, words
 from rmscore.show import score as scores
 from rmscore.show.terminal import Cell, Column, Look
 from rmscore.verdict import verdict
@@ -357,3 +359,56 @@ def test_the_front_offers_what_it_names() -> None:
 
 def test_a_hand_made_record_needs_no_file() -> None:
     assert api.check(hand(*TIED), KOROLEVSKOE)[-1].name == "unfinished"
+
+
+def test_the_rules_behind_the_points_are_named_on_a_narrow_terminal_too() -> None:
+    result = score(played(*TIED))
+    assert "points.numbers points.doubled\n" in scores.hand("x", result, (), Look(width=100), explain=True)
+    narrow = scores.hand("x", result, (), NARROW, explain=True)
+    by = next(line for line in narrow.splitlines() if line.startswith("  by "))
+    assert {"points.numbers", "points.doubled"} <= set(by.replace(",", "").split())
+
+
+# --- the progress bar -------------------------------------------------------------------------------
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(progress.time, "monotonic", clock)
+    return clock
+
+
+def test_the_bar_waits_a_second_and_leaves_no_trace(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    bar = progress.Bar(files=3)
+    clock.now += 0.9
+    bar.step(1, 10)
+    assert stream.text() == ""
+    clock.now += 0.2
+    bar.step(2, 4321)
+    assert "4321 records" in stream.text()
+    bar.hide()
+    screen = pyte.Screen(80, 5)
+    pyte.Stream(screen).feed(stream.text().replace("\n", "\r\n"))
+    assert "".join(screen.display).strip() == ""
+
+
+def test_there_is_no_bar_without_a_terminal(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    stream = Stream(terminal=False)
+    monkeypatch.setattr(sys, "stderr", stream)
+    bar = progress.Bar(files=1)
+    clock.now += 100
+    bar.step(0, 1)
+    bar.hide()
+    assert stream.text() == ""

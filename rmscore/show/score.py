@@ -130,14 +130,15 @@ def bank(score: Score, look: Look) -> list[str]:
         return []
     names = players(score)
     if not play.finished:
-        says = _("it is counted after the last trick")
-    elif play.taker is not None:
+        return [" " + _("Bank: counted after the last trick")]
+    if play.taker is not None:
         won = n_("{n} trick", "{n} tricks", score.tricks[play.taker])
         says = _("{player} takes it with {tricks}").format(player=names[play.taker], tricks=won)
         tied = [seat for seat, taken in enumerate(score.tricks) if taken == score.tricks[play.taker]]
         if len(tied) > 1:
-            first = _("the first to reach that number") if rules.bank.tie == "first" else ""
-            says += ", " + (first or _("the last to take a trick among those tied"))
+            first = _("the first to reach that number")
+            last = _("the last to take a trick among those tied")
+            says += ", " + (first if rules.bank.tie == "first" else last)
         says += ": " + _bank_worth(score, play.taker)
     else:
         most = max(score.tricks)
@@ -240,10 +241,10 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
     head = [
         Column(_("trick"), right=True),
         Column(_("card")),
-        Column(_("kind"), spare=2),
+        Column(_("kind"), spare=1),
         Column(_("step")),
         Column(_("points"), right=True),
-        Column(_("rule"), spare=1),
+        Column(_("rule"), spare=2),
     ]
     rows: list[list[Cell]] = []
     last: int | None = 0
@@ -268,7 +269,11 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
             ]
         )
         last = award.trick
-    lines += table(head, rows, look, indent=1) if rows else ["  " + _("no trick, so no points in play")]
+    drawn = table(head, rows, look, indent=1) if rows else ["  " + _("no trick, so no points in play")]
+    lines += drawn
+    if rows and _("rule") not in drawn[0]:
+        used = dict.fromkeys(key for row in rows for key in row[-1].text.split())
+        lines += wrap(_("by {keys}").format(keys=", ".join(used)), look.width, "  ", "    ")
     for rung in score.rungs:
         if rung.seat == seat:
             says = _("{count} {ladder}, and {rung} pays {points}").format(
