@@ -6,38 +6,42 @@ whole record is then lawful and agrees with everything else it says. The likelie
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rmscore.play import Play, follow
 from rmscore.records import Hand
 from rmscore.referee import CHECKS
 from rmscore.repair.likely import likelihood
-from rmscore.repair.slips import Change, candidates
+from rmscore.repair.slips import Change, Suitless, candidates
 from rmscore.ruleset import Ruleset
 from rmscore.verdict import verdict
 
-__all__ = ["Change", "Suggestion", "suggest"]
+__all__ = ["Change", "Suggestion", "Suitless", "suggest"]
 
 
 class Suggestion(NamedTuple):
     """One slip that explains all the faults: its kind, what to change, and the hand that gives."""
 
-    slip: str  # card | cards | tricks | leader | winner | dealer | turned
+    slip: str  # card | led | cards | tricks | leader | winner | dealer | turned
     changes: tuple[Change, ...]
     hand: Hand
     weight: float  # the logarithm of how likely it is, comparable within one search
 
 
-def suggest(hand: Hand, ruleset: Ruleset, dealer: bool = True) -> tuple[Suggestion, ...]:
+def suggest(
+    hand: Hand, ruleset: Ruleset, dealer: bool = True, suitless: Suitless = MappingProxyType({})
+) -> tuple[Suggestion, ...]:
     """Every single slip that explains all the faults of `hand`, the likeliest first; none if it has none.
 
     `dealer` is whether the hand itself says who deals; in a set the entries before it do.
+    `suitless` are the cards written without their suit, which are read by the card led.
     """
     if _lawful(follow(hand, ruleset)):
         return ()
     found: list[Suggestion] = []
     seen: set[Hand] = set()
-    for slip, changes, mended in candidates(hand, ruleset, dealer):
+    for slip, changes, mended in candidates(hand, ruleset, dealer, suitless):
         play = follow(mended, ruleset)
         if _lawful(play) and mended not in seen:
             seen.add(mended)

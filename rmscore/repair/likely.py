@@ -8,7 +8,7 @@ from rmscore.cards import Card, Rank
 from rmscore.findings import Part
 from rmscore.play import Play
 from rmscore.records import Hand
-from rmscore.repair.slips import Change
+from rmscore.repair.slips import Change, card_at
 from rmscore.ruleset import PLAYERS
 
 _NAMES = {"leader": 0.3, "winner": 0.3, "dealer": 0.3, "turned": 0.3}
@@ -31,7 +31,9 @@ def _chance(slip: str, changes: tuple[Change, ...], record: Hand, mended: Play) 
     (part, new), *rest = changes
     if slip == "card":
         assert isinstance(new, Card)
-        return _confusable(new, _card_at(record, part)) / (5 * PLAYERS * tricks)
+        return _confusable(new, card_at(record, part)) / (5 * PLAYERS * tricks)
+    if slip == "led":
+        return 1 / (5 * tricks)
     if slip == "cards":
         other = rest[0].part
         if part[0] != "tricks" or other[0] != "tricks":
@@ -60,18 +62,6 @@ def _confusable(meant: Card, written: Card) -> float:
 def _near(first: str | int, second: str | int) -> float:
     """Neighbours change places somewhat oftener than what stands apart."""
     return 1.0 if abs(int(first) - int(second)) == 1 else 0.7
-
-
-def _card_at(hand: Hand, part: Part) -> Card:
-    at = int(part[-1]) - 1
-    if part[0] == "tricks":
-        return hand.tricks[int(part[1]) - 1].cards[at]
-    if len(part) == 2:
-        assert hand.bank is not None
-        return hand.bank[at]
-    by_seat = hand.discards if part[0] == "bank" else hand.deal
-    assert by_seat is not None
-    return by_seat[hand.players.index(str(part[1]))][at]
 
 
 def _seat(play: Play, part: Part) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -26,15 +26,19 @@ class Change(NamedTuple):
     new: New
 
 
+Suitless = Mapping[int, Collection[int]]
+"""The cards that a record writes without their suit: their numbers, by trick."""
+
 Candidate = tuple[str, tuple[Change, ...], Hand]
 """A kind of slip (see `Suggestion`), what undoes it, and the hand without it."""
 
 
-def candidates(hand: Hand, ruleset: Ruleset, dealer: bool = True) -> Iterator[Candidate]:
+def candidates(hand: Hand, ruleset: Ruleset, dealer: bool, suitless: Suitless) -> Iterator[Candidate]:
     """Every single slip that may stand in the record, undone; without `dealer`, none in the dealer.
 
     Left out is only what cannot mend it: a card that would stand twice afterwards.
     """
+    yield from _led(hand, suitless)
     written = [*hand.cards_played(), *hand.cards_banked()]
     count: dict[Card, int] = {}
     for _, one in written:
@@ -58,6 +62,21 @@ def candidates(hand: Hand, ruleset: Ruleset, dealer: bool = True) -> Iterator[Ca
             if seat != hand.dealer:
                 yield "dealer", (Change(("dealer",), player),), replace(hand, dealer=seat)
     yield from _turned(hand, ruleset)
+
+
+def _led(hand: Hand, suitless: Suitless) -> Iterator[Candidate]:
+    """Another suit for a card led, and with it for those that leave out theirs because they follow it."""
+    for number, following in suitless.items():
+        trick = hand.tricks[number - 1]
+        for suit in Suit:
+            if suit is trick.cards[0].suit:
+                continue
+            meant: dict[Part, Card] = {
+                ("tricks", number, at): card(one.rank, suit)
+                for at, one in enumerate(trick.cards, 1)
+                if at == 1 or at in following
+            }
+            yield "led", tuple(Change(part, one) for part, one in meant.items()), _put(hand, meant)
 
 
 def _swaps(hand: Hand, written: list[tuple[Part, Card]]) -> Iterator[Candidate]:
@@ -137,6 +156,19 @@ def _deals(hand: Hand) -> Iterator[Candidate]:
             if one_part[1] != other[1]:
                 changes = Change(one_part, second), Change(other, first)
                 yield "cards", changes, _put(hand, {one_part: second, other: first})
+
+
+def card_at(hand: Hand, part: Part) -> Card:
+    """The card that the record has at a part."""
+    at = int(part[-1]) - 1
+    if part[0] == "tricks":
+        return hand.tricks[int(part[1]) - 1].cards[at]
+    if len(part) == 2:
+        assert hand.bank is not None
+        return hand.bank[at]
+    by_seat = hand.discards if part[0] == "bank" else hand.deal
+    assert by_seat is not None
+    return by_seat[hand.players.index(str(part[1]))][at]
 
 
 # --- hands with something else in one place ---------------------------------------------------------

@@ -100,13 +100,13 @@ def _quote(where: Location, gutter: int, look: Look, tone: str) -> list[str]:
     if not where.text.strip():
         return []
     room = max((look.width or _LONGEST) - gutter - 4, 12)
-    shown, start, length = _window(where, room)
+    shown, start, length = window(where, room)
     number = look.paint(f" {where.line:>{gutter}} |", "proof")
     empty = look.paint(f" {'':>{gutter}} |", "proof")
     return [f"{number} {shown}".rstrip(), f"{empty} {' ' * start}{look.paint('^' * length, tone)}"]
 
 
-def _window(where: Location, room: int) -> tuple[str, int, int]:
+def window(where: Location, room: int) -> tuple[str, int, int]:
     """What to show of a line in `room` columns, and where in it the carets start and how many they are."""
     shown = cells(where.text)
     first = min(where.column - 1, len(shown))

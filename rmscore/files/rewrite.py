@@ -1,0 +1,285 @@
+"""Writes a correction into the text of a record: only the lines that hold what is wrong change.
+
+A corrected text is read again, and must give the record that was meant, before anybody sees it.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rmscore.cards import Card, Suit
+from rmscore.files.documents import Document, read_stream
+from rmscore.files.notation import explain
+from rmscore.files.source import Source, same_name
+from rmscore.files.spelling import Habits, habits, is_bare, suit_like
+from rmscore.findings import Part
+from rmscore.records import Hand, Set
+from rmscore.repair import Suggestion
+
+_BOM = b"\xef\xbb\xbf"
+
+
+class LayoutError(Exception):
+    """The text is laid out in a way in which this correction cannot be written by itself."""
+
+
+class FileChanged(Exception):
+    """The file is not what it was when it was read."""
+
+
+class Line(NamedTuple):
+    """One line that a correction changes: its number in the file, and its text before and after."""
+
+    number: int
+    before: str
+    after: str
+
+
+class _Edit(NamedTuple):
+    start: int
+    end: int
+    text: str
+
+
+def suitless(document: Document, entry: int | None = None) -> dict[int, tuple[int, ...]]:
+    """The cards written without their suit: their numbers, by trick, where there are any."""
+    source = document.source
+    tricks = _find(source.root, (*_prefix(entry), "tricks"))
+    found = {}
+    for number, node in enumerate(tricks.value if isinstance(tricks, SequenceNode) else (), 1):
+        cards = _cards_of_trick(node)
+        if isinstance(cards, ScalarNode):
+            text = source.text_of(cards)
+            bare = [at for at, token in enumerate(explain(text, trick=True), 1) if is_bare(text, token)]
+            if bare:
+                found[number] = tuple(bare)
+    return found
+
+
+def corrected(document: Document, suggestion: Suggestion, entry: int | None = None) -> str:
+    """The document's text with the suggestion written into it. Raises LayoutError.
+
+    `entry` is the number of the hand in a set.
+    """
+    source = document.source
+    prefix = _prefix(entry)
+    if document.locate((*prefix, "tricks")).path != document.path:
+        raise LayoutError
+    for plain in (False, True):
+        text = source.text
+        edits = _edits(source, suggestion, prefix, plain)
+        for start, end, new in sorted(edits, reverse=True):
+            text = text[:start] + new + text[end:]
+        if _reads_as(document, text, suggestion.hand, entry):
+            return text
+    raise LayoutError
+
+
+def lines(document: Document, text: str) -> list[Line]:
+    """The lines in which the document differs from its corrected text, which has as many."""
+    pairs = zip(document.source.text.splitlines(), text.splitlines())
+    first = document.source.first_line
+    return [Line(at, before, after) for at, (before, after) in enumerate(pairs, first) if before != after]
+
+
+def write(document: Document, text: str) -> None:
+    """Put the corrected text into the file, and the file in its place at once, or not at all.
+
+    Raises FileChanged, and OSError where it cannot be written.
+    """
+    path = Path(document.path).resolve()
+    data = path.read_bytes()
+    start = 0
+    for _ in range(document.source.first_line - 1):
+        start = data.find(b"\n", start) + 1
+        if not start:
+            raise FileChanged
+    if document.source.first_line == 1 and data.startswith(_BOM):
+        start = len(_BOM)
+    before = document.source.text.encode()
+    if not data.startswith(before, start):
+        raise FileChanged
+    _replace(path, data[:start] + text.encode() + data[start + len(before) :])
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """Put `data` in the place of a file, with its permissions; a crash leaves the old one or the new."""
+    import os
+    from tempfile import mkstemp
+
+    mode = os.stat(path).st_mode
+    if not os.access(path, os.W_OK):
+        raise PermissionError(13, os.strerror(13), str(path))
+    handle, beside = mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.chmod(beside, mode & 0o7777)
+        os.replace(beside, path)
+    except BaseException:
+        os.unlink(beside)
+        raise
+
+
+def _prefix(entry: int | None) -> Part:
+    return () if entry is None else ("hands", entry)
+
+
+def _reads_as(document: Document, text: str, hand: Hand, entry: int | None) -> bool:
+    """Whether the text is read as the record that is meant, and nothing is wrong with it."""
+    folder = Path(document.path).parent
+    read = next(read_stream(io.BytesIO(text.encode()), document.path, folder, document.ruleset), None)
+    if read is None or not read.complete:
+        return False
+    if entry is None or not isinstance(read.record, Set) or not isinstance(document.record, Set):
+        return read.record == hand
+    others = document.record.entries
+    return read.record.entries == (*others[: entry - 1], hand, *others[entry:])
+
+
+# --- what to write where ----------------------------------------------------------------------------
+
+
+def _edits(source: Source, suggestion: Suggestion, prefix: Part, plain: bool) -> Iterator[_Edit]:
+    """The changes to the text; `plain` spells out every card of a trick that changes."""
+    spelled: dict[Part, dict[int, Card]] = {}
+    for part, new in suggestion.changes:
+        if isinstance(new, Card) and part[0] != "turned":
+            spelled.setdefault(part[:-1], {})[int(part[-1]) - 1] = new
+        elif isinstance(new, tuple):
+            there, here = _extent(source, prefix + part), _extent(source, prefix + new)
+            yield _Edit(*there, source.text[slice(*here)])
+        else:
+            start, end = _extent(source, prefix + part)
+            yield _Edit(start, end, _word(source, new, source.text[start:end], plain))
+    for part, cards in spelled.items():
+        yield from _cards(source, prefix, part, cards, suggestion.hand, plain)
+
+
+def _word(source: Source, new: Card | Suit | str, written: str, plain: bool) -> str:
+    """The turned card, the trump suit or a player's name."""
+    quote = written[0] if written[:1] in ("'", '"') else ""
+    found = habits([written.strip("'\"")])
+    if isinstance(new, Card):
+        return quote + (str(new) if plain else found.card(new)) + quote
+    if isinstance(new, Suit):
+        return quote + (new.letter if plain else suit_like(new, written.strip("'\""), found)) + quote
+    start, end = _name(source, new) or (0, 0)
+    if plain or start == end:
+        return '"' + new.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    return source.text[start:end]
+
+
+def _name(source: Source, player: str) -> tuple[int, int] | None:
+    """Where the list of players writes this one's name."""
+    players = _find(source.root, ("players",))
+    for node in players.value if isinstance(players, SequenceNode) else ():
+        if isinstance(node, ScalarNode) and same_name(node.value, player):
+            return node.start_mark.index, node.end_mark.index
+    return None
+
+
+def _cards(
+    source: Source, prefix: Part, part: Part, cards: dict[int, Card], hand: Hand, plain: bool
+) -> Iterator[_Edit]:
+    """Other cards in one trick, in a player's cards, or in the bank."""
+    node = _find(source.root, prefix + part)
+    if part[0] == "tricks":
+        node = _cards_of_trick(node)
+    if isinstance(node, SequenceNode):
+        found = _habits(source, prefix, [item.value for item in node.value])
+        for at, new in cards.items():
+            item = node.value[at]
+            yield _Edit(item.start_mark.index, item.end_mark.index, str(new) if plain else found.card(new))
+        return
+    if not isinstance(node, ScalarNode):
+        raise LayoutError
+    text, start = source.text_of(node), node.start_mark.index
+    start += source.text.index(text, start) - start
+    tokens = explain(text, trick=True)
+    found = _habits(source, prefix, [text])
+    in_trick = part[0] == "tricks"
+    meant = [cards.get(at, token.card) for at, token in enumerate(tokens)]
+    led = meant[0].suit if meant[0] else None
+    if in_trick and plain:
+        yield _Edit(start, start + len(text), " ".join(map(str, meant)))
+        return
+    lead_changes = tokens[0].card is None or tokens[0].card.suit is not led
+    for at, (token, one) in enumerate(zip(tokens, meant)):
+        bare = is_bare(text, token)
+        if one is None or (at not in cards and not (bare and lead_changes)):
+            continue
+        spelled = found.rank(one.rank) if bare and one.suit is led else found.card(one)
+        yield _Edit(start + token.start, start + token.end, str(one) if plain else spelled)
+
+
+def _habits(source: Source, prefix: Part, first: list[str]) -> Habits:
+    """How cards are spelled in a hand: in the texts `first`, else in its tricks and bank."""
+    texts = list(first)
+    tricks = _find(source.root, (*prefix, "tricks"))
+    for node in tricks.value if isinstance(tricks, SequenceNode) else ():
+        cards = _cards_of_trick(node)
+        if isinstance(cards, ScalarNode):
+            texts.append(source.text_of(cards))
+    bank = _find(source.root, (*prefix, "bank"))
+    if isinstance(bank, ScalarNode):
+        texts.append(source.text_of(bank))
+    return habits(texts)
+
+
+# --- nodes ------------------------------------------------------------------------------------------
+
+
+def _find(node: Node | None, part: Part) -> Node | None:
+    """The node at `part`; None where nothing is written there."""
+    for step in part:
+        if isinstance(node, MappingNode):
+            found = (
+                value
+                for name, value in node.value
+                if isinstance(name, ScalarNode) and same_name(name.value, step)
+            )
+            node = next(found, None)
+        elif isinstance(node, SequenceNode) and isinstance(step, int) and 1 <= step <= len(node.value):
+            node = node.value[step - 1]
+        else:
+            return None
+    return node
+
+
+def _cards_of_trick(node: Node | None) -> Node | None:
+    """What holds the cards of a trick, in any of its forms."""
+    if not isinstance(node, MappingNode):
+        return node
+    cards = _find(node, ("cards",))
+    return cards if cards is not None or len(node.value) != 1 else node.value[0][1]
+
+
+def _extent(source: Source, part: Part) -> tuple[int, int]:
+    """Where the text of a part begins and ends. Raises LayoutError where it is not written."""
+    *before, last = part
+    node = _find(source.root, part)
+    if node is None and last == "cards":
+        node = _cards_of_trick(_find(source.root, tuple(before)))
+    elif node is None and last == "lead":
+        trick = _find(source.root, tuple(before))
+        node = trick.value[0][0] if isinstance(trick, MappingNode) and len(trick.value) == 1 else None
+    if node is None:
+        raise LayoutError
+    return node.start_mark.index, _end(source.text, node)
+
+
+def _end(text: str, node: Node) -> int:
+    """Where a node's own text ends; the marks of a block take in what follows it."""
+    if isinstance(node, MappingNode) and node.value and text[node.start_mark.index] != "{":
+        return _end(text, node.value[-1][1])
+    if isinstance(node, SequenceNode) and node.value and text[node.start_mark.index] != "[":
+        return _end(text, node.value[-1])
+    return int(node.end_mark.index)

@@ -1,0 +1,180 @@
+"""Slips of the pen that would explain a faulty hand: what each was, and the lines that would change."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rmscore.cards import Card, Suit
+from rmscore.files import Location
+from rmscore.findings import Part
+from rmscore.records import Hand
+from rmscore.repair import Suggestion
+from rmscore.repair.slips import card_at
+from rmscore.show.findings import window
+from rmscore.show.language import _, n_
+from rmscore.show.terminal import Look, wrap
+from rmscore.show.words import card, suit, visible
+
+if TYPE_CHECKING:
+    from rmscore.files.rewrite import Line
+
+MOST = 5
+"""Suggestions that are shown at most."""
+
+_INDENT = " " * 5
+
+
+class Shown(NamedTuple):
+    """A suggestion and the lines of the file it would change; None where it cannot be written by itself."""
+
+    suggestion: Suggestion
+    lines: Sequence[Line] | None
+
+
+def text(hand: Hand, shown: Sequence[Shown], count: int, where: str, fix: str, look: Look) -> str:
+    """The likeliest suggestions, numbered. `count` is how many there are, `where` names the hand."""
+    if not shown:
+        says = _("{hand}: no single slip of the pen that I know explains all of this.").format(hand=where)
+        return "\n".join(wrap(says, look.width, "", "  "))
+    says = n_(
+        "{hand}: one slip of the pen would explain all of this:",
+        "{hand}: {n} slips of the pen would each explain all of this, the likeliest first:",
+        count,
+    ).format(hand=where)
+    lines = [look.paint(line, "bold") for line in wrap(says, look.width, "", "  ")]
+    for number, (suggestion, changed) in enumerate(shown, 1):
+        start = f"{number:>3}. "
+        lines += wrap(sentence(hand, suggestion, look.cards), look.width, start, " " * len(start))
+        lines += _lines(changed, look)
+    if count > len(shown):
+        lines.append(n_("  And {n} more, less likely.", "  And {n} more, less likely.", count - len(shown)))
+    if fix and any(changed for _suggestion, changed in shown):
+        says = _("Nothing has been changed. `{command}` writes the first.").format(command=fix)
+        lines += wrap(says, look.width, "  ", "  ")
+    return "\n".join(lines)
+
+
+def unread(where: str, look: Look) -> str:
+    """Why there are no suggestions for a record that cannot be read whole."""
+    says = _("{hand}: slips of the pen can be looked for when all of it can be read.").format(hand=where)
+    return "\n".join(wrap(says, look.width, "", "  "))
+
+
+def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
+    """What was written into the file."""
+    head = wrap(_("{hand}: {what} The file now says so:").format(hand=where, what=says), look.width, "", "  ")
+    return "\n".join([*head, *_lines(lines, look)])
+
+
+def _lines(lines: Sequence[Line] | None, look: Look) -> list[str]:
+    """Each line as it is, with carets under what is wrong, and as it would be."""
+    if lines is None:
+        says = _("These lines are laid out so that only you can change them safely.")
+        return wrap(says, look.width, _INDENT, _INDENT)
+    gutter = max(len(str(line.number)) for line in lines)
+    room = max((look.width or 120) - gutter - len(_INDENT) - 5, 12)
+    found: list[str] = []
+    for number, before, after in lines:
+        start, end, end_after = _difference(before, after)
+        shown, column, length = window(Location("", number, start + 1, end - start, before), room)
+        found.append(_INDENT + look.paint(f"- {number:>{gutter}} | {shown}".rstrip(), "red"))
+        found.append(f"{_INDENT}  {'':>{gutter}} | {' ' * column}{look.paint('^' * length, 'red')}")
+        shown = window(Location("", number, start + 1, end_after - start, after), room)[0]
+        found.append(_INDENT + look.paint(f"+ {number:>{gutter}} | {shown}".rstrip(), "best"))
+    return found
+
+
+def _difference(before: str, after: str) -> tuple[int, int, int]:
+    """Where two lines begin to differ, and where in each of them they cease to; in whole words."""
+    shorter = min(len(before), len(after))
+    start = next((at for at in range(shorter) if before[at] != after[at]), shorter)
+    while start and not _parts_words(before[start - 1]):
+        start -= 1
+    same = next((at for at in range(shorter - start) if before[-1 - at] != after[-1 - at]), shorter - start)
+    while same and not _parts_words(before[len(before) - same]):
+        same -= 1
+    return start, len(before) - same, len(after) - same
+
+
+def _parts_words(character: str) -> bool:
+    return character.isspace() or character in ",;:[]{}'\""
+
+
+def sentence(hand: Hand, suggestion: Suggestion, style: str) -> str:
+    """What happened, by this suggestion, in one sentence. `hand` is the record as it stands."""
+    (part, new), *rest = suggestion.changes
+    slip = suggestion.slip
+    if slip == "card":
+        assert isinstance(new, Card)
+        says = _("{old} was written for {new} {where}.")
+        return says.format(old=card(card_at(hand, part), style), new=card(new, style), where=_spot(part))
+    if slip == "led":
+        assert isinstance(new, Card)
+        says = _("{new} were led in trick {n}, not {old}.")
+        old = suit(card_at(hand, part).suit)
+        return says.format(new=suit(new.suit).capitalize(), old=old, n=part[1])
+    if slip == "cards":
+        assert isinstance(new, Card)
+        other = rest[0].part
+        first, second = card(card_at(hand, part), style), card(new, style)
+        if part[:-1] == other[:-1]:
+            says = _("{first} and {second} changed places {where}.")
+            return says.format(first=first, second=second, where=_spot(part))
+        says = _("{first} {here} and {second} {there} changed places.")
+        return says.format(first=first, here=_spot(part), second=second, there=_spot(other))
+    if slip == "tricks":
+        says = _("Tricks {one} and {other} changed places.")
+        if len(part) > 2:
+            says = _("The cards of tricks {one} and {other} changed places.")
+        return says.format(one=part[1], other=rest[0].part[1])
+    if slip == "turned":
+        if isinstance(new, Suit):
+            assert hand.trump is not None
+            return _("Trumps were {new}, not {old}.").format(new=suit(new), old=suit(hand.trump))
+        assert isinstance(new, Card) and hand.turned is not None
+        return _("The turned card was {new}, not {old}.").format(
+            new=card(new, style), old=card(hand.turned, style)
+        )
+    return _named(hand, slip, part, str(new))
+
+
+def _named(hand: Hand, slip: str, part: Part, new: str) -> str:
+    """A sentence about a wrong name."""
+    if slip == "dealer":
+        old = visible(hand.players[hand.dealer])
+        return _("{new} dealt, not {old}.").format(new=visible(new), old=old)
+    trick = hand.tricks[int(part[1]) - 1]
+    seat = trick.lead if slip == "leader" else trick.won
+    assert seat is not None
+    says = _("{new} led trick {n}, not {old}.") if slip == "leader" else _("{new} won trick {n}, not {old}.")
+    return says.format(new=visible(new), n=part[1], old=visible(hand.players[seat]))
+
+
+def _spot(part: Part) -> str:
+    """Where a card stands."""
+    if part[0] == "tricks":
+        return _("in trick {n}").format(n=part[1])
+    if part[0] == "bank":
+        return _("in the bank")
+    return _("in what {player} was dealt").format(player=visible(str(part[1])))
+
+
+# --- for programs -----------------------------------------------------------------------------------
+
+
+def data(hand: Hand, shown: Shown) -> dict[str, Any]:
+    """One suggestion of the `suggestions` of a `check/1` object."""
+    suggestion, lines = shown
+    return {
+        "slip": suggestion.slip,
+        "message": sentence(hand, suggestion, "letters"),
+        "changes": [{"part": list(part), "new": _plain(new)} for part, new in suggestion.changes],
+        "lines": None if lines is None else [line._asdict() for line in lines],
+    }
+
+
+def _plain(new: object) -> object:
+    if isinstance(new, Suit):
+        return new.letter
+    return list(new) if isinstance(new, tuple) else str(new)

@@ -1,0 +1,199 @@
+"""`check --suggest` and `--fix`: what is shown, and what is written into the file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.running import FAULTY, GOOD, Result
+from tests.running import run as run_with
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+TWICE = GOOD.replace("9h 6h", "9h 9h")
+DACHA = (EXAMPLES / "na-dache.yaml").read_text(encoding="utf-8")
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Runs the program in a folder of records."""
+    monkeypatch.chdir(tmp_path)
+    for name, text in {
+        "good.yaml": GOOD,
+        "revoke.yaml": (EXAMPLES / "revoke.yaml").read_text(encoding="utf-8"),
+        "dacha.yaml": DACHA.replace("9ч К Д 7", "9к К Д 7"),
+        "archive.yaml": f"{GOOD}---\n{TWICE}---\n{FAULTY}",
+        "unread.yaml": GOOD.replace("9h", "9x"),
+        "two-slips.yaml": GOOD.replace("7h 9h", "4h 4h"),
+    }.items():
+        Path(name).write_text(text, encoding="utf-8")
+    return lambda *arguments, **options: run_with(monkeypatch, *arguments, **options)
+
+
+def suggestions(result: Result) -> str:
+    """What stands after the last finding."""
+    return result.out[result.out.index("\n\n", result.out.rindex("remedy: ")) + 2 :]
+
+
+def test_one_suggestion(run: Run) -> None:
+    result = run("check", "--suggest", "dacha.yaml")
+    assert result.status == 1
+    assert (
+        suggestions(result)
+        == """\
+dacha.yaml: one slip of the pen would explain all of this:
+  1. Hearts were led in trick 2, not clubs.
+     - 14 |   - 9к К Д 7
+          |     ^^
+     + 14 |   - 9ч К Д 7
+  Nothing has been changed. `rmscore check --fix 1 dacha.yaml` writes the first.
+
+"""
+    )
+
+
+def test_several_suggestions_and_how_many_more(run: Run) -> None:
+    shown = suggestions(run("check", "--suggest", "revoke.yaml", "--cards", "letters")).splitlines()
+    assert shown[:7] == [
+        "revoke.yaml: 6 slips of the pen would each explain all of this, the likeliest first:",
+        "  1. Qh in trick 5 and Qd in trick 6 changed places.",
+        "     - 13 |   - 10d 7d Qh Kd",
+        "          |            ^^",
+        "     + 13 |   - 10d 7d Qd Kd",
+        "     - 14 |   - 10h 3h 5h Qd",
+        "          |               ^^",
+    ]
+    assert sum(line[:6].strip().endswith(".") for line in shown if line[:3].strip()) == 5
+    assert "  And 1 more, less likely." in shown
+
+
+@pytest.mark.parametrize("columns", [60, 120])
+def test_suggestions_fit_the_terminal(run: Run, columns: int) -> None:
+    for name in ("revoke.yaml", "dacha.yaml", "archive.yaml", "two-slips.yaml", "unread.yaml"):
+        lines = run("check", "-s", name, terminal=True, columns=columns).out.splitlines()
+        plain = [line.replace("\x1b", "").split("m", 1)[-1] if "\x1b" in line else line for line in lines]
+        assert max(map(len, plain)) <= columns
+
+
+def test_nothing_is_said_of_a_good_record(run: Run) -> None:
+    assert run("check", "--suggest", "good.yaml") == (0, "", "")
+
+
+def test_no_slip_explains_it(run: Run) -> None:
+    says = "two-slips.yaml: no single slip of the pen that I know explains all of this.\n\n"
+    assert suggestions(run("check", "--suggest", "two-slips.yaml")) == says
+
+
+def test_a_record_that_cannot_be_read(run: Run) -> None:
+    says = "unread.yaml: slips of the pen can be looked for when all of it can be read.\n\n"
+    assert suggestions(run("check", "--suggest", "unread.yaml")) == says
+
+
+def test_without_the_option_there_are_none(run: Run) -> None:
+    assert "slip" not in run("check", "revoke.yaml").out
+
+
+def test_json(run: Run) -> None:
+    found = json.loads(run("check", "--suggest", "--json", "dacha.yaml").out)
+    assert found["suggestions"] == [
+        {
+            "record": "1",
+            "number": 1,
+            "slip": "led",
+            "message": "Hearts were led in trick 2, not clubs.",
+            "changes": [
+                {"part": ["tricks", 2, at], "new": card}
+                for at, card in enumerate(["9h", "Kh", "Qh", "7h"], 1)
+            ],
+            "lines": [{"number": 14, "before": "  - 9к К Д 7", "after": "  - 9ч К Д 7"}],
+        }
+    ]
+    assert "suggestions" not in json.loads(run("check", "--json", "dacha.yaml").out)
+    assert "suggestions" not in json.loads(run("check", "--suggest", "--json", "good.yaml").out)
+
+
+# --- writing it -------------------------------------------------------------------------------------
+
+
+def test_fix_writes_the_line_and_no_other(run: Run) -> None:
+    result = run("check", "--fix", "1", "dacha.yaml")
+    assert result == (
+        0,
+        """\
+dacha.yaml: Hearts were led in trick 2, not clubs. The file now says so:
+     - 14 |   - 9к К Д 7
+          |     ^^
+     + 14 |   - 9ч К Д 7
+""",
+        "",
+    )
+    assert Path("dacha.yaml").read_text(encoding="utf-8") == DACHA
+    assert run("check", "dacha.yaml").status == 0
+
+
+def test_fix_takes_any_of_the_suggestions(run: Run) -> None:
+    before = Path("revoke.yaml").read_text(encoding="utf-8")
+    assert run("check", "--fix", "6", "revoke.yaml").status == 0
+    after = Path("revoke.yaml").read_text(encoding="utf-8")
+    assert len(before.splitlines()) == len(after.splitlines())
+    assert sum(one != other for one, other in zip(before.splitlines(), after.splitlines())) == 2
+    assert run("check", "revoke.yaml").status == 0
+
+
+def test_fix_in_an_archive(run: Run) -> None:
+    before = Path("archive.yaml").read_text(encoding="utf-8")
+    result = run("check", "--fix", "1", "archive.yaml")
+    says = "rmscore: nothing was changed: several hands here are faulty; choose one with --record: 2, 3.\n"
+    assert result == (2, "", says)
+    assert run("check", "--fix", "1", "--record", "2", "archive.yaml").status == 0
+    after = Path("archive.yaml").read_text(encoding="utf-8")
+    differing = [one != other for one, other in zip(before.splitlines(), after.splitlines())]
+    assert differing.index(True) == before.splitlines().index("  - 4h 7h 9h 9h")
+    assert sum(differing) == 1
+
+
+def test_the_way_to_fix_a_record_of_an_archive_is_told(run: Run) -> None:
+    shown = run("check", "-s", "archive.yaml").out
+    assert "archive.yaml, record 2: " in shown
+    assert "`rmscore check --fix 1 --record 2 archive.yaml` writes the first." in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["7", "revoke.yaml"], "nothing was changed: there is no suggestion 7 for revoke.yaml; there are 6."),
+        (["0", "revoke.yaml"], "nothing was changed: there is no suggestion 0 for revoke.yaml; there are 6."),
+        (
+            ["1", "good.yaml"],
+            "nothing was changed: there is no faulty hand here that a slip of the pen could explain.",
+        ),
+        (
+            ["1", "unread.yaml"],
+            "nothing was changed: there is no faulty hand here that a slip of the pen could explain.",
+        ),
+        (
+            ["1", "two-slips.yaml"],
+            "nothing was changed: no single slip of the pen that I know explains two-slips.yaml.",
+        ),
+        (["1", "--record", "9", "archive.yaml"], "there is no faulty hand numbered 9 here."),
+        (["1", "good.yaml", "revoke.yaml"], "--fix takes one file."),
+        (["1", "."], "--fix takes one file."),
+    ],
+)
+def test_what_cannot_be_fixed(run: Run, arguments: list[str], says: str) -> None:
+    before = {path: path.read_bytes() for path in Path().iterdir()}
+    assert run("check", "--fix", *arguments) == (2, "", f"rmscore: {says}\n")
+    assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+def test_standard_input_is_shown_but_not_fixed(run: Run) -> None:
+    text = Path("dacha.yaml").read_text(encoding="utf-8")
+    shown = suggestions(run("check", "-s", "-", stdin=text))
+    assert shown.startswith("standard input: one slip")
+    assert "--fix" not in shown
+    says = "rmscore: nothing was changed: standard input is no file to write to.\n"
+    assert run("check", "--fix", "1", "-", stdin=text) == (2, "", says)
