@@ -75,14 +75,14 @@ def show(document: Document, cards: str | None) -> None:
     """Print what would explain each faulty hand of a record."""
     view = look(sys.stdout, cards)
     if not document.complete and document.kind in ("hand", "set"):
-        print(shown.unread(title(document), view), end="\n\n")
+        print("\n" + shown.unread(title(document), view))
     for one in faulty_hands(document):
         which = f"--record {one.number} " if document.number > 1 or one.entry is not None else ""
         command = f"rmscore check --fix 1 {which}{visible(quote(document.path))}"
         if document.path == "-":
             command = ""
         found = one.likeliest()
-        print(shown.text(one.hand, found, len(one.suggestions), one.title, command, view), end="\n\n")
+        print("\n" + shown.text(one.hand, found, len(one.suggestions), one.title, command, view))
 
 
 def data(document: Document) -> list[dict[str, object]]:
