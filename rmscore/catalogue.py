@@ -353,6 +353,7 @@ NO_HAND_FILE = Kind(
     "There is no file `{file}`.",
     "Write the path of the hand's file as seen from the set's folder: `games/02.yaml`.",
 )
+NO_HAND_FILE_GUESS = NO_HAND_FILE._replace(remedy="Did you mean `{guess}`?")
 HAND_FILE_ELSEWHERE = Kind(
     "missing-file",
     "`{file}` does not lie beside the set's file or below it.",
@@ -361,17 +362,17 @@ HAND_FILE_ELSEWHERE = Kind(
 HAND_FILE_UNREADABLE = Kind(
     "missing-file", "`{file}` cannot be read: {reason}.", "Check the name, the permissions and the disk."
 )
-NOT_A_HAND_FILE = Kind(
-    "wrong-value",
-    "`{file}` does not hold one hand: it holds {held}.",
-    "Give the hand a file of its own.",
-)
 HAND_FILE_EMPTY = Kind("wrong-value", "There is no record in `{file}`.", "Write the hand's tricks in it.")
+HAND_FILE_OF_ANOTHER_KIND = Kind(
+    "wrong-value", "`{file}` holds no hand: it is a {held}/1.", "Name the file of a hand."
+)
+HAND_FILE_OF_SEVERAL = Kind(
+    "wrong-value", "`{file}` holds more than one record.", "Give each hand of the set a file of its own."
+)
 PLAYERS_DIFFER = Kind(
     "wrong-value",
     "The players here are {players}, but in the set they are {others}.",
     "Name the set's players in the set's order, or leave `players` out.",
-    proof="Here are the set's players.",
 )
 
 # --- claims and rulings -----------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO
 
@@ -17,7 +17,7 @@ from rmscore.files.fields import Fields
 from rmscore.files.hands import read_hand
 from rmscore.files.similar import similar
 from rmscore.files.source import Location, Source, documents
-from rmscore.findings import Finding, Kind, Place, Span
+from rmscore.findings import Finding, Kind, Part, Place, Span
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 
@@ -43,9 +43,14 @@ class Document:
     complete: bool
     findings: tuple[Finding, ...]
     source: Source
+    parts: Mapping[int, Source] = field(default_factory=dict)  # of a set's entries in files of their own
 
     def locate(self, place: Place) -> Location:
-        """The line and column of a place of this record."""
+        """The line and column of a place of this record, in the file where it is written."""
+        if self.parts and not isinstance(place, Span) and place[:1] == ("hands",) and len(place) > 2:
+            source = self.parts.get(int(place[1]))
+            if source is not None:
+                return source.locate(_span_in_part(place) or place[2:])
         return self.source.locate(place)
 
 
@@ -108,10 +113,11 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
     kind: str | None = None
     record: Record | None = None
     ruleset, complete = override, False
+    parts: Mapping[int, Source] = {}
     whole = not findings
     if source.root is not None:
         fields = Fields(source)
-        kind = _kind(fields, source.root)
+        kind = kind_of(fields, source.root)
         if kind == "ruleset":
             path = None if source.path == "-" else Path(source.path)
             found, ruleset = rulesets.read_ruleset(source, path)
@@ -121,10 +127,22 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
             ruleset = override or _ruleset(fields, source.root, folder)
             if kind == "hand":
                 record, complete = read_hand(fields, source.root, ruleset)
+            else:
+                from rmscore.files.sets import read_set
+
+                record, complete, parts = read_set(fields, source.root, ruleset, folder)
         findings = sorted(findings + fields.findings, key=_by_line)
     return Document(
-        source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source
+        source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source, parts
     )
+
+
+def _span_in_part(place: Part) -> Span | None:
+    """What the reader found in an entry's own file stands at `("hands", 3, "file", line, column, width)`."""
+    if len(place) == 6 and place[2] == "file":
+        line, column, width = (int(number) for number in place[3:])
+        return Span(line, column, width)
+    return None
 
 
 def _by_line(finding: Finding) -> tuple[int, int]:
@@ -132,7 +150,7 @@ def _by_line(finding: Finding) -> tuple[int, int]:
     return place[:2] if isinstance(place, Span) else (sys.maxsize, 0)
 
 
-def _kind(fields: Fields, root: Node) -> str | None:
+def kind_of(fields: Fields, root: Node) -> str | None:
     """What kind of record this is: its first line says so, or its keys decide."""
     if not isinstance(root, MappingNode):
         fields.add(catalogue.UNKNOWN_RECORD, root)

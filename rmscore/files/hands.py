@@ -32,8 +32,9 @@ Keys = dict[str, tuple[ScalarNode, Node]]
 class Table(NamedTuple):
     """What a set says for each of its hands."""
 
-    players: tuple[str, ...]
+    players: tuple[str, ...] | None  # None where the set does not say it clearly
     dealer: int
+    own_file: bool = False  # whether the hand lies in a file of its own, and may say it once more
 
 
 class HandReading(NamedTuple):
@@ -44,20 +45,20 @@ class HandReading(NamedTuple):
 
 
 def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table | None = None) -> HandReading:
-    """Read a hand. In a set, `table` says who sits there and who deals, and the hand may not repeat it.
+    """Read a hand. In a set, `table` says who sits there and who deals.
 
     `ruleset` decides what the trump and the turned card must be; None where it is not known.
     """
     faults = len(fields.findings)
-    keys = fields.mapping(node, "hand", HAND_KEYS_IN_A_SET if table else HAND_KEYS)
-    players = table.players if table else _players(fields, node, keys)
+    keys = fields.mapping(node, "hand", HAND_KEYS if table is None or table.own_file else HAND_KEYS_IN_A_SET)
+    players = _players(fields, node, keys, table)
     dealer = _dealer(fields, node, keys, players, table)
     turned, trump = _trump(fields, node, keys, ruleset)
     tricks, whole = read_tricks(fields, keys, players)
     bank, discards = _bank(fields, keys, players)
     deal = _deal(fields, keys, players)
     rulings = read_rulings(fields, keys, players)
-    complete = all(map(_harmless, fields.findings[faults:]))
+    complete = all(map(harmless, fields.findings[faults:]))
     claims = _claims(fields, keys, players, ruleset)
     text = {key: fields.text(keys[key][1], key) for key in TEXT_KEYS if key in keys}
     if players is None or dealer is None:
@@ -70,8 +71,8 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     )
 
 
-def _harmless(finding: Finding) -> bool:
-    """Whether the hand can be scored in spite of the finding: a key that is no slip for one that counts."""
+def harmless(finding: Finding) -> bool:
+    """Whether the record can be scored in spite of the finding: a key that is no slip for one that counts."""
     return finding.name == "unknown-key" and finding.facts.get("guess") in (
         None,
         "date",
@@ -81,11 +82,17 @@ def _harmless(finding: Finding) -> bool:
     )
 
 
-def _players(fields: Fields, node: Node, keys: Keys) -> tuple[str, ...] | None:
-    if "players" in keys:
-        return fields.players(keys["players"][1])
-    fields.missing(node, "players", "players: [Anna, Boris, Clara, Dmitri]")
-    return None
+def _players(fields: Fields, node: Node, keys: Keys, table: Table | None) -> tuple[str, ...] | None:
+    if "players" not in keys:
+        if table is not None:
+            return table.players
+        fields.missing(node, "players", "players: [Anna, Boris, Clara, Dmitri]")
+        return None
+    value = keys["players"][1]
+    players = fields.players(value)
+    if table is not None and None not in (players, table.players) and players != table.players:
+        fields.add(catalogue.PLAYERS_DIFFER, value, players=players or (), others=table.players or ())
+    return players
 
 
 def _dealer(

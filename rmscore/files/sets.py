@@ -1,0 +1,241 @@
+"""Reads a set: its table, and its entries in each of their forms."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import NamedTuple
+
+from yaml.nodes import MappingNode, Node, ScalarNode
+
+from rmscore import catalogue
+from rmscore.files.documents import kind_of
+from rmscore.files.fields import Fields
+from rmscore.files.hands import (
+    COMMON_KEYS,
+    HAND_KEYS_IN_A_SET,
+    Keys,
+    Table,
+    harmless,
+    read_hand,
+    read_rulings,
+)
+from rmscore.files.similar import similar
+from rmscore.files.source import Source, documents
+from rmscore.findings import Finding, Place, Span
+from rmscore.ledger import dealer_of_game
+from rmscore.records import Entry, Figures, Set, Tally, Unread, Void
+from rmscore.ruleset import Ruleset
+from rmscore.tally import needed_counts
+
+SET_KEYS = ("rmscore", "title", *COMMON_KEYS[1:], "hands")
+TALLY_KEYS = ("tally", "dealer", "rulings", "date", "place", "note")
+FILE_KEYS = ("file", "note")
+VOID_KEYS = ("void", "tally", "file", *HAND_KEYS_IN_A_SET)
+"""A deal may be void after some of it was written down."""
+
+TEXT_KEYS = ("title", "ruleset", "date", "place", "note")
+
+
+class SetReading(NamedTuple):
+    """What was read of a set: None where its table is not clear; `complete` where nothing was left out."""
+
+    record: Set | None
+    complete: bool
+    parts: Mapping[int, Source]  # the files of entries that have one of their own, by entry
+
+
+class _Reader(NamedTuple):
+    """What the entries of one set have in common."""
+
+    fields: Fields
+    ruleset: Ruleset | None
+    folder: Path
+    players: tuple[str, ...] | None
+    parts: dict[int, Source]
+
+
+def read_set(fields: Fields, node: Node, ruleset: Ruleset | None, folder: Path) -> SetReading:
+    """Read a set; the files it names are seen from `folder`."""
+    faults = len(fields.findings)
+    keys = fields.mapping(node, "set", SET_KEYS)
+    players = dealer = None
+    if "players" in keys:
+        players = fields.players(keys["players"][1])
+    else:
+        fields.missing(node, "players", "players: [Anna, Boris, Clara, Dmitri]")
+    if "dealer" in keys:
+        dealer = fields.seat(keys["dealer"][1], "dealer", players)
+    else:
+        fields.missing(node, "dealer", f"dealer: {players[0] if players else 'Anna'}")
+    text = {key: fields.text(keys[key][1], key) for key in TEXT_KEYS if key in keys}
+    reader = _Reader(fields, ruleset, folder, players, {})
+    entries: list[Entry] = []
+    games = 0
+    for number, item in enumerate(fields.items(keys["hands"][1], "hands") if "hands" in keys else (), 1):
+        entries.append(_entry(reader, item, number, dealer_of_game(dealer or 0, games)))
+        games += not isinstance(entries[-1], Void)
+    if players is None or dealer is None:
+        return SetReading(None, False, reader.parts)
+    complete = all(map(harmless, fields.findings[faults:]))
+    return SetReading(Set(players, dealer, tuple(entries), **text), complete, reader.parts)
+
+
+def _entry(reader: _Reader, node: Node, number: int, dealer: int) -> Entry:
+    """One entry; which form it has, its keys say."""
+    if not isinstance(node, MappingNode):
+        reader.fields.add(catalogue.WANTS_MAPPING, node, key="hands")
+        return Unread("tricks")
+    names = {name.value for name, _ in node.value if isinstance(name, ScalarNode)}
+    if "void" in names:
+        keys = reader.fields.mapping(node, "hands", VOID_KEYS)
+        return Void((reader.fields.text(keys["void"][1], "void") or "") if "void" in keys else "")
+    if "tally" in names:
+        return _tally(reader, node) or Unread("tally")
+    if "file" in names:
+        return _in_own_file(reader, node, number, dealer)
+    hand, complete = read_hand(reader.fields, node, reader.ruleset, Table(reader.players, dealer))
+    return hand if hand is not None and complete else Unread("tricks")
+
+
+# --- a tally ----------------------------------------------------------------------------------------
+
+
+def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
+    fields, ruleset, players = reader.fields, reader.ruleset, reader.players
+    faults = len(fields.findings)
+    keys = fields.mapping(node, "hands", TALLY_KEYS)
+    dealer = fields.seat(keys["dealer"][1], "dealer", players) if "dealer" in keys else None
+    for key in ("date", "place"):
+        if key in keys:
+            fields.text(keys[key][1], key)
+    note = fields.text(keys["note"][1], "note") if "note" in keys else None
+    rulings = read_rulings(fields, keys, players)
+    needed = ("points", "tricks", *(needed_counts(ruleset) if ruleset else ()))
+    example = "{" + ", ".join(f"{key}: {57 if key == 'points' else 4}" for key in needed) + "}"
+    found: dict[int, Figures] = {}
+    if "tally" not in keys:
+        fields.missing(node, "tally", f"tally: {{Anna: {example}, …}}")
+    else:
+        table = keys["tally"][1]
+        for name, value in fields.mapping(table, "tally").values():
+            seat = fields.seat(name, "tally", players)
+            figures = _figures(fields, value, needed, ruleset)
+            if seat is not None and figures is not None:
+                found[seat] = figures
+        if players is not None and len(fields.findings) == faults:
+            for seat, player in enumerate(players):
+                if seat not in found:
+                    fields.missing(table, player, f"{player}: {example}")
+    if players is None or not all(map(harmless, fields.findings[faults:])):
+        return None
+    return Tally(tuple(found[seat] for seat in range(len(players))), rulings, note, dealer)
+
+
+def _figures(fields: Fields, node: Node, needed: tuple[str, ...], ruleset: Ruleset | None) -> Figures | None:
+    """One player's figures; those that are `needed` must be there."""
+    if not isinstance(node, MappingNode):
+        fields.add(catalogue.WANTS_MAPPING, node, key="tally")
+        return None
+    kinds = tuple(ruleset.kinds) if ruleset else ("numbers", "faces", "aces")
+    given: Keys = fields.mapping(node, "tally", ("points", "tricks", "trumps", "mastheads", *kinds))
+    read: dict[str, int] = {}
+    for key, (_, value) in given.items():
+        number = fields.number(value, key)
+        if number is not None and number < 0 and key != "points":
+            most = ruleset.most(key) if ruleset else 99
+            fields.add(catalogue.WANTS_RANGE, value, token=str(number), low=0, high=most)
+        elif number is not None:
+            read[key] = number
+    for key in needed:
+        if key not in given:
+            fields.missing(node, key, f"{key}: {57 if key == 'points' else 4}")
+    if "points" not in read or "tricks" not in read:
+        return None
+    return Figures(read.pop("points"), read.pop("tricks"), read)
+
+
+# --- a hand in its own file -------------------------------------------------------------------------
+
+
+def _in_own_file(reader: _Reader, node: MappingNode, number: int, dealer: int) -> Entry:
+    fields = reader.fields
+    keys = fields.mapping(node, "hands", FILE_KEYS)
+    if "file" not in keys:
+        fields.missing(node, "file", "file: games/02.yaml")
+        return Unread("tricks")
+    at = keys["file"][1]
+    written = fields.text(at, "file")
+    path = None if written is None else _path(fields, at, written, reader.folder)
+    if written is None or path is None:
+        return Unread("tricks")
+    sources: list[tuple[Source, list[Finding]]] = []
+    shown = os.path.join(os.path.dirname(fields.source.path), written)
+    try:
+        with path.open("rb") as stream:
+            for source, findings in documents(stream, shown):
+                if source.root is not None or findings:
+                    sources.append((source, findings))
+                if len(sources) > 1:
+                    break
+    except OSError as error:
+        fields.add(
+            catalogue.HAND_FILE_UNREADABLE, at, file=written, reason=(error.strerror or str(error)).lower()
+        )
+        return Unread("tricks")
+    if len(sources) != 1:
+        kind = catalogue.HAND_FILE_OF_SEVERAL if sources else catalogue.HAND_FILE_EMPTY
+        fields.add(kind, at, file=written)
+        return Unread("tricks")
+    source, findings = sources[0]
+    reader.parts[number] = source
+    entry: Entry = Unread("tricks")
+    if source.root is not None:
+        own = Fields(source)
+        held = kind_of(own, source.root)
+        if held == "hand":
+            table = Table(reader.players, dealer, own_file=True)
+            hand, complete = read_hand(own, source.root, reader.ruleset, table)
+            if hand is not None and complete and not findings:
+                entry = hand
+        elif held is not None:
+            fields.add(catalogue.HAND_FILE_OF_ANOTHER_KIND, at, file=written, held=held)
+        findings = findings + own.findings
+    fields.findings += [_elsewhere(finding, number) for finding in findings]
+    return entry
+
+
+def _path(fields: Fields, at: Node, written: str, folder: Path) -> Path | None:
+    """The file meant, which must lie beside the set's file or below it, links followed."""
+    windows = PureWindowsPath(written)
+    if windows.drive or windows.root or ".." in (*windows.parts, *PurePosixPath(written).parts):
+        fields.add(catalogue.HAND_FILE_ELSEWHERE, at, file=written)
+        return None
+    try:
+        path = (folder / written).resolve()
+        if not path.is_relative_to(folder.resolve()):
+            fields.add(catalogue.HAND_FILE_ELSEWHERE, at, file=written)
+            return None
+        if path.is_file():
+            return path
+        guess = similar(path.name, os.listdir(path.parent)) if path.parent.is_dir() else None
+    except (OSError, RuntimeError, ValueError):
+        guess = None
+    if guess is None:
+        fields.add(catalogue.NO_HAND_FILE, at, file=written)
+    else:
+        meant = str(PurePosixPath(written).with_name(guess))
+        fields.add(catalogue.NO_HAND_FILE_GUESS, at, file=written, guess=meant)
+    return None
+
+
+def _elsewhere(finding: Finding, number: int) -> Finding:
+    """A finding of the reader in an entry's own file, told apart from places in the set's file."""
+
+    def move(place: Place) -> Place:
+        return ("hands", number, "file", *place) if isinstance(place, Span) else ("hands", number, *place)
+
+    proof = tuple(proof._replace(place=move(proof.place)) for proof in finding.proof)
+    return replace(finding, place=move(finding.place), proof=proof)
