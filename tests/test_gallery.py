@@ -12,6 +12,7 @@ import pytest
 from rmscore import catalogue
 from rmscore.files import read
 from rmscore.findings import Kind
+from rmscore.ledger import ledger
 from rmscore.play import follow
 from rmscore.verdict import verdict
 from tests.running import run
@@ -29,8 +30,9 @@ NOT_IN_A_FILE = {
     "no-permission",
     "unreadable",
     "record-too-large",
+    "hand-file-unreadable",
 }
-"""Kinds that are of no file, or of a large one: tested with the reader and the commands."""
+"""Kinds that are of no file, or of a large one: tested with the reader, sets and the commands."""
 
 
 @pytest.mark.parametrize("name", EXAMPLES)
@@ -55,6 +57,8 @@ def test_an_example_shows_the_kind_it_is_named_after(name: str, monkeypatch: pyt
     findings = list(document.findings)
     if document.kind == "hand" and document.record and document.ruleset:
         findings += verdict(follow(document.record, document.ruleset))  # type: ignore[arg-type]
+    if document.kind == "set" and document.record and document.ruleset:
+        findings += ledger(document.record, document.ruleset).findings  # type: ignore[arg-type]
     shown = {NAMES[finding.kind] for finding in findings} - {"unfinished"}
     expected = {name} - {"unfinished"}
     assert shown == (expected | {"revoke"} if name.startswith("idle-ruling-") else expected)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from rmscore.cli.app import unusable
 from rmscore.files.documents import Document
@@ -15,6 +15,9 @@ from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.show.language import _
 from rmscore.verdict import verdict
+
+if TYPE_CHECKING:
+    from rmscore.ledger import Ledger
 
 _ENDINGS = (".yaml", ".yml")
 
@@ -54,21 +57,19 @@ def ruleset_named(reference: str) -> Ruleset:
         unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
 
 
-def judge(document: Document) -> tuple[Play | None, tuple[Finding, ...]]:
-    """A hand followed to its end where it can be, and everything found wrong in the record."""
+def judge(document: Document) -> tuple[Play | Ledger | None, tuple[Finding, ...]]:
+    """A hand followed to its end, or a set added up, where it can be; and all that is wrong in the record."""
     record = document.record
-    if document.ruleset is None or not document.complete:
+    if document.ruleset is None:
         return None, document.findings
-    if isinstance(record, Hand):
+    if isinstance(record, Hand) and document.complete:
         play = follow(record, document.ruleset)
         return play, document.findings + verdict(play)
     if isinstance(record, Set):
-        found = [*document.findings]
-        for number, entry in enumerate(record.entries, 1):
-            if isinstance(entry, Hand):
-                judged = verdict(follow(entry, document.ruleset))
-                found += [finding.within(("hands", number)) for finding in judged]
-        return None, tuple(found)
+        from rmscore.ledger import ledger
+
+        added = ledger(record, document.ruleset)
+        return added, document.findings + added.findings
     return None, document.findings
 
 
