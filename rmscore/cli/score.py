@@ -59,7 +59,8 @@ def score(
     unusable = False
     for path in files:
         for document in read(path, rules):
-            play, findings = judge(document)
+            judged, findings = judge(document)
+            play = judged if isinstance(judged, Play) else None
             tally.add(document, findings)
             seat = None
             if play is not None and player is not None:
