@@ -50,9 +50,9 @@ class Bar:
 
     def _make(self) -> Progress:
         from rich.console import Console
-        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+        from rich.progress import BarColumn, Progress, TextColumn
 
-        columns = TextColumn("{task.description}", markup=False), BarColumn(), TimeElapsedColumn()
+        columns = TextColumn("{task.description}", markup=False), BarColumn()
         return Progress(
             *columns,
             console=Console(stderr=True),
