@@ -26,7 +26,7 @@ DEPTH = 12
 _SMALL = 2048
 """Characters below which no text can nest so deep that composing it is dangerous."""
 
-_LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
+LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 _WORD = re.compile(r"[^\s,]+")
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _TAG = "tag:yaml.org,2002:str"
@@ -93,7 +93,7 @@ class Source:
     def locate(self, place: Place) -> Location:
         """The line and column of a place, in the file."""
         span = place if isinstance(place, Span) else self.span_of_part(place)
-        lines = _LINE_BREAK.split(self.text)
+        lines = LINE_BREAK.split(self.text)
         index = span.line - self.first_line
         return Location(self.path, *span, lines[index] if 0 <= index < len(lines) else "")
 
@@ -103,7 +103,7 @@ class Source:
         if end.line == start.line:
             width = end.column - start.column
         elif isinstance(node, ScalarNode):
-            width = len(_LINE_BREAK.split(self.text[start.index : end.index])[0])
+            width = len(LINE_BREAK.split(self.text[start.index : end.index])[0])
         else:
             width = 1
         return Span(self.first_line + start.line, start.column + 1, max(1, width))
@@ -126,7 +126,7 @@ class Source:
     def span_inside(self, node: ScalarNode, start: int, end: int) -> Span:
         """The place of the characters `start` to `end` of a scalar's own text (see `text_of`)."""
         text, offset = self._inside(node)
-        before = _LINE_BREAK.split(text[:start])
+        before = LINE_BREAK.split(text[:start])
         first = node.start_mark.column + offset if len(before) == 1 else 0
         line = self.first_line + node.start_mark.line + len(before) - 1
         return Span(line, first + len(before[-1]) + 1, max(1, end - start))
@@ -222,7 +222,7 @@ def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Findin
         except UnicodeDecodeError as error:
             good = data[: error.start].decode("utf-8", "replace")
             source = Source(path, number, first_line, good)
-            before = _LINE_BREAK.split(good)
+            before = LINE_BREAK.split(good)
             place = Span(first_line + len(before) - 1, len(before[-1]) + 1)
             yield source, [Finding(catalogue.NOT_UTF8, place, {"byte": f"0x{data[error.start]:02X}"})]
             continue
@@ -249,7 +249,7 @@ def _compose(source: Source) -> list[Finding]:
     except yaml.reader.ReaderError:
         match = _UNPRINTABLE.search(text)
         start = match.start() if match else 0
-        before = _LINE_BREAK.split(text[:start])
+        before = LINE_BREAK.split(text[:start])
         place = Span(source.first_line + len(before) - 1, len(before[-1]) + 1)
         character = f"U+{ord(match[0]):04X}" if match else "?"
         return [*findings, Finding(catalogue.UNPRINTABLE, place, {"character": character})]
@@ -278,10 +278,10 @@ def _not_yaml(source: Source, error: yaml.MarkedYAMLError) -> Finding:
     if "could not find expected ':'" in (error.problem or "") and error.context_mark:
         mark = error.context_mark
         return Finding(catalogue.NOT_YAML_LINE, Span(source.first_line + mark.line, mark.column + 1))
-    lines = _LINE_BREAK.split(source.text)
+    lines = LINE_BREAK.split(source.text)
     here = lines[mark.line] if mark.line < len(lines) else ""
     if not "".join([here[mark.column :], *lines[mark.line + 1 :]]).strip():
-        written = _LINE_BREAK.split(source.text.rstrip())
+        written = LINE_BREAK.split(source.text.rstrip())
         place = Span(source.first_line + len(written) - 1, max(1, len(written[-1])))
         return Finding(catalogue.YAML_STOPS, place)
     place = Span(source.first_line + mark.line, mark.column + 1)
