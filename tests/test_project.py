@@ -107,6 +107,8 @@ def test_text_files_end_cleanly(tracked: list[Path]) -> None:
     untidy = [
         str(path.relative_to(ROOT))
         for path in tracked
-        if not {"data", "gallery"} & set(path.parts) and (text := text_of(path)) and text.rstrip("\n") + "\n" != text
+        if not {"data", "gallery"} & set(path.parts)
+        and (text := text_of(path))
+        and text.rstrip("\n") + "\n" != text
     ]
     assert untidy == []

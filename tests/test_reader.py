@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 
 from rmscore import catalogue
 from rmscore.cards import Suit
-from rmscore.files import Document, read, read_stream
-from rmscore.files import source as source_module
+from rmscore.files import Document, read, read_stream, yamltext
 from rmscore.findings import Span
 from rmscore.records import Hand
 
@@ -227,7 +226,7 @@ def test_a_slip_is_one_finding_at_its_place(
 
 
 def test_a_record_past_the_limit_is_refused_at_its_line() -> None:
-    text = HEAD + "---\n" + HEAD + "note: " + "x" * source_module.LIMIT + "\n"
+    text = HEAD + "---\n" + HEAD + "note: " + "x" * yamltext.LIMIT + "\n"
     first, second = documents(text)
     assert first.complete
     assert [(f.name, f.place) for f in second.findings] == [("unreadable", Span(4, 1))]
@@ -343,7 +342,7 @@ def test_any_bytes_give_records_or_findings(data: bytes) -> None:
     documents_read = documents(data)
     assert documents_read
     for document in documents_read:
-        assert document.findings or document.record is not None or document.kind == "set"
+        assert document.findings or document.record is not None
         for finding in document.findings:
             location = document.locate(finding.place)
             assert location.line >= 1

@@ -16,7 +16,8 @@ from rmscore.files import rulesets
 from rmscore.files.fields import Fields
 from rmscore.files.hands import read_hand
 from rmscore.files.similar import similar
-from rmscore.files.source import Location, Source, documents
+from rmscore.files.source import Location, Source
+from rmscore.files.yamltext import documents
 from rmscore.findings import Finding, Kind, Part, Place, Span
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset

@@ -15,7 +15,8 @@ from rmscore.cards import Rank
 from rmscore.files.fields import Fields, is_blank
 from rmscore.files.notation import parse_rank
 from rmscore.files.similar import similar
-from rmscore.files.source import Source, documents
+from rmscore.files.source import Source
+from rmscore.files.yamltext import documents
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
 from rmscore.ruleset import COPIES, PLAYERS, BankRules, Ruleset, Rung
 

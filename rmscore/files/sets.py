@@ -23,7 +23,8 @@ from rmscore.files.hands import (
     read_rulings,
 )
 from rmscore.files.similar import similar
-from rmscore.files.source import Source, documents
+from rmscore.files.source import Source
+from rmscore.files.yamltext import documents
 from rmscore.findings import Finding, Place, Span
 from rmscore.ledger import dealer_of_game
 from rmscore.records import Entry, Figures, Set, Tally, Unread, Void
