@@ -6,7 +6,7 @@ person who wrote the record can do.
 
 from __future__ import annotations
 
-from rmscore.findings import Kind
+from rmscore.findings import Kind, Reason
 
 # --- the file ---------------------------------------------------------------------------------------
 
@@ -428,6 +428,19 @@ CLAIMED_RUNNING_LENGTH = Kind(
     "The running count of {player} has {claimed} figures, but there are {counted} takings.",
     "Write one figure for each trick, and one more for the bank if you like.",
 )
+
+# What would explain a claimed figure. The rulesets, ladders and cards are lists.
+BY_RULES = Reason("rules", "It is right under the rules {rulesets}.")
+ALL_BY_RULES = Reason("rules", "All the figures claimed here are right under the rules {rulesets}.")
+WITHOUT_BANK = Reason("bank", "It is right if the bank is left out.")
+WITHOUT_BANK_POINTS = Reason("bank", "It is right if the bank counts for bonuses only.")
+WITHOUT_BANK_BONUSES = Reason("bank", "It is right if the bank counts for points only.")
+WITHOUT_BONUS = Reason("bonus", "It is right without the bonus of {points} for {ladder}.")
+WITHOUT_BONUSES = Reason("bonus", "It is right without any bonus.")
+NOT_DOUBLED = Reason("doubled", "It is right if {card} is not doubled.")
+ONE_NOT_DOUBLED = Reason("doubled", "It is right if one of these is not doubled: {cards}.")
+WITHOUT_RULINGS = Reason("rulings", "It is right without the rulings.")
+OF_ANOTHER = Reason("player", "It is the figure of {other}.")
 
 IDLE_RULING = Kind(
     "idle-ruling",

@@ -52,6 +52,20 @@ class Proof(NamedTuple):
     facts: Mapping[str, Fact]
 
 
+class Reason(NamedTuple):
+    """A way in which a figure can come to be wrong: its name, and its sentence as in a `Kind`."""
+
+    name: str
+    says: str
+
+
+class Explanation(NamedTuple):
+    """What would explain a finding: a reason, and the facts that fill its sentence."""
+
+    reason: Reason
+    facts: Mapping[str, Fact]
+
+
 @dataclass(frozen=True)
 class Finding:
     """Something wrong (a fault) or worth saying (a note) at one place of a record.
@@ -64,6 +78,7 @@ class Finding:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     proof: tuple[Proof, ...] = ()
     settled: bool = False  # by a ruling of the table
+    explains: tuple[Explanation, ...] = ()  # where something would
 
     @property
     def name(self) -> str:

@@ -51,51 +51,61 @@ _FIGURES = {
 }
 
 
+def counted(score: Score, seat: int, figure: str) -> int:
+    """What a claimable figure other than `running` comes to."""
+    if figure == "points":
+        return score.points(seat)
+    if figure == "bonuses":
+        return sum(score.bonuses(seat).values())
+    if figure == "total":
+        return score.total(seat)
+    if figure.startswith("bonuses."):
+        return score.bonuses(seat).get(figure.removeprefix("bonuses."), 0)
+    return score.counts[seat].get(figure, 0)
+
+
+def running_count(score: Score, seat: int) -> list[int]:
+    """The in-play points after each trick, and in a finished hand after the bank."""
+    play, brought = score.play, score.by_taking(seat)
+    takings = [brought.get(trick.number, 0) for trick in play.tricks[: play.complete]]
+    return list(accumulate(takings + ([brought.get(None, 0)] if play.finished else [])))
+
+
 def _figure(score: Score, claim: Claim) -> Iterator[Finding]:
     seat, figure, values = claim
-    kind = _FIGURES.get(figure, catalogue.CLAIMED_COUNT)
-    if figure == "points":
-        counted = score.points(seat)
-    elif figure == "bonuses":
-        counted = sum(score.bonuses(seat).values())
-    elif figure == "total":
-        counted = score.total(seat)
-    elif figure.startswith("bonuses."):
-        figure = figure.removeprefix("bonuses.")
-        kind = catalogue.CLAIMED_BONUS
-        counted = score.bonuses(seat).get(figure, 0)
-    else:
-        counted = score.counts[seat].get(figure, 0)
-    if counted != values[0]:
-        facts = _facts(score, claim, values[0], counted)
-        facts["figure"] = figure
+    found = counted(score, seat, figure)
+    if found != values[0]:
+        kind = _FIGURES.get(figure, catalogue.CLAIMED_COUNT)
+        facts = _facts(score, claim, values[0], found)
+        if figure.startswith("bonuses."):
+            kind = catalogue.CLAIMED_BONUS
+            facts["figure"] = figure.removeprefix("bonuses.")
         yield Finding(kind, _place(score, claim), facts)
 
 
 def _running(score: Score, claim: Claim, untold: bool) -> Iterator[Finding]:
     """The first figure of a running count that is not the in-play points so far."""
     play, (seat, _, values) = score.play, claim
-    brought = score.by_taking(seat)
-    by_trick = [brought.get(trick.number, 0) for trick in play.tricks[: play.complete]]
-    takings = by_trick + ([brought.get(None, 0)] if play.finished else [])
+    count = running_count(score, seat)
     place = _place(score, claim)
-    for index, (claimed, counted) in enumerate(zip(values, accumulate(takings))):
-        if claimed == counted:
+    for index, (claimed, right) in enumerate(zip(values, count)):
+        if claimed == right:
             continue
-        if index < len(by_trick):
-            facts = _facts(score, claim, claimed, counted) | {"trick": index + 1}
-            proof_facts = {"trick": index + 1, "player": facts["player"], "points": takings[index]}
+        brought = right - (count[index - 1] if index else 0)
+        facts = _facts(score, claim, claimed, right)
+        if index < play.complete:
+            facts["trick"] = index + 1
+            proof_facts = {"trick": index + 1, "player": facts["player"], "points": brought}
             proof = Proof(("tricks", index + 1), proof_facts)
             yield Finding(catalogue.CLAIMED_RUNNING, (*place, index + 1), facts, (proof,))
         elif not untold:
-            facts = _facts(score, claim, claimed, counted)
             at: Part = ("bank",) if play.hand.bank is not None else ("tricks", index)
-            proof = Proof(at, {"player": facts["player"], "points": takings[index]})
+            proof = Proof(at, {"player": facts["player"], "points": brought})
             yield Finding(catalogue.CLAIMED_RUNNING_BANK, (*place, index + 1), facts, (proof,))
         return
-    if len(values) > len(takings):
-        facts = _facts(score, claim, len(values), len(takings))
-        yield Finding(catalogue.CLAIMED_RUNNING_LENGTH, (*place, len(takings) + 1), facts)
+    if len(values) > len(count):
+        facts = _facts(score, claim, len(values), len(count))
+        yield Finding(catalogue.CLAIMED_RUNNING_LENGTH, (*place, len(count) + 1), facts)
 
 
 def _facts(score: Score, claim: Claim, claimed: int, counted: int) -> dict[str, Fact]:

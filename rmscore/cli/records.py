@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING, TextIO
 
 from rmscore.cli.app import unusable
 from rmscore.files.documents import Document
-from rmscore.findings import Finding
+from rmscore.findings import Finding, Part
 from rmscore.play import Play, follow
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
+from rmscore.scoring import Score
 from rmscore.show.language import _
 from rmscore.verdict import verdict
 
@@ -64,13 +65,27 @@ def judge(document: Document) -> tuple[Play | Ledger | None, tuple[Finding, ...]
         return None, document.findings
     if isinstance(record, Hand) and document.complete:
         play = follow(record, document.ruleset)
-        return play, document.findings + verdict(play)
+        return play, document.findings + _explained(play, verdict(play))
     if isinstance(record, Set):
         from rmscore.ledger import ledger
 
         added = ledger(record, document.ruleset)
-        return added, document.findings + added.findings
+        found = added.findings
+        for game in added.games:
+            if isinstance(game.score, Score):
+                found = _explained(game.score.play, found, ("hands", game.entry))
+        return added, document.findings + found
     return None, document.findings
+
+
+def _explained(play: Play, found: tuple[Finding, ...], prefix: Part = ()) -> tuple[Finding, ...]:
+    """The findings about a hand, with what would explain the figures claimed wrongly."""
+    if not play.hand.claims or all(finding.name != "claim-differs" for finding in found):
+        return found
+    from rmscore.files.rulesets import load, shipped
+    from rmscore.readings.claims import explained
+
+    return explained(play, found, [load(name, Path()) for name in shipped()], prefix)
 
 
 class Tally:

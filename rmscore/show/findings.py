@@ -32,6 +32,12 @@ def proofs(finding: Finding, style: str) -> Iterator[tuple[Place, str]]:
         yield proof.place, sentence(finding.kind.proof, {**finding.facts, **proof.facts}, style)
 
 
+def explanations(finding: Finding, style: str) -> Iterator[tuple[str, str]]:
+    """What would explain the finding: the reason's name, and a sentence."""
+    for reason, facts in finding.explains:
+        yield reason.name, sentence(reason.says, {**finding.facts, **facts}, style)
+
+
 # --- for people -------------------------------------------------------------------------------------
 
 
@@ -48,6 +54,8 @@ def text(document: Document, finding: Finding, look: Look) -> str:
         start = _proof(place, says)
         lines += [look.paint(line, "bold") for line in wrap(start, look.width, margin, margin + "  ")]
         lines += _quote(place, gutter, look, "proof")
+    for _name, says in explanations(finding, look.cards):
+        lines += wrap(_("perhaps: {says}").format(says=says), look.width, margin, margin + "  ")
     for line in (_part_of(document, finding.place), _remedy_line(finding, look)):
         if line:
             lines += wrap(line, look.width, margin, margin + "  ")
@@ -161,6 +169,8 @@ def github(document: Document, finding: Finding) -> str:
     says = [message(finding, "letters")]
     for place, proof in proofs(finding, "letters"):
         says.append(_proof(document.locate(place), proof))
+    for _name, perhaps in explanations(finding, "letters"):
+        says.append(_("perhaps: {says}").format(says=perhaps))
     remedied = remedy(finding, "letters")
     if remedied:
         says.append(_("remedy: {says}").format(says=remedied))

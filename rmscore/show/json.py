@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rmscore.cards import Card
 from rmscore.findings import Finding, Place
 from rmscore.scoring import Score
-from rmscore.show.findings import message, proofs, remedy
+from rmscore.show.findings import explanations, message, proofs, remedy
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -39,6 +39,7 @@ def check(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
 
 
 def _finding(document: Document, finding: Finding) -> dict[str, Any]:
+    explains = [{"how": how, "message": says} for how, says in explanations(finding, _STYLE)]
     return {
         "name": finding.name,
         "severity": finding.kind.severity,
@@ -51,6 +52,7 @@ def _finding(document: Document, finding: Finding) -> dict[str, Any]:
         ],
         "remedy": remedy(finding, _STYLE),
         "settled": finding.settled,
+        **({"explains": explains} if explains else {}),
     }
 
 
