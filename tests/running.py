@@ -64,9 +64,11 @@ def run(
     encoding: str = "utf-8",
     terminal: bool = False,
     columns: int | None = None,
+    together: bool = False,
 ) -> Result:
-    """The program's exit status and what it printed."""
-    out, err = Stream(encoding, terminal), Stream(encoding, terminal)
+    """The program's exit status and what it printed; `together`: all of it in `out`, as in a terminal."""
+    out = Stream(encoding, terminal)
+    err = out if together else Stream(encoding, terminal)
     for name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("TERM", "xterm")
@@ -80,4 +82,4 @@ def run(
         status = 0
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else 0
-    return Result(status, out.text(), err.text())
+    return Result(status, out.text(), "" if together else err.text())

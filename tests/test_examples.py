@@ -67,7 +67,11 @@ def test_the_guide_lists_every_example() -> None:
 
 @pytest.mark.parametrize(
     ("guide", "example"),
-    [("examples/README.md", "first-hand.yaml"), ("rulesets/README.md", "kitchen-table.yaml")],
+    [
+        ("README.md", "first-hand.yaml"),
+        ("examples/README.md", "first-hand.yaml"),
+        ("rulesets/README.md", "kitchen-table.yaml"),
+    ],
 )
 def test_the_guides_quote_the_files(guide: str, example: str) -> None:
     block = re.search(r"```yaml\n(.*?)```", ROOT.joinpath(guide).read_text(encoding="utf-8"), re.DOTALL)
