@@ -17,6 +17,8 @@ from rmscore.files.similar import similar
 from rmscore.files.source import Source, same_name, tidy
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
 
+YES = ("yes", "true", "on")
+NO = ("no", "false", "off")
 _NUMBER = re.compile("[-+]?[0-9]{1,9}")
 _MINUS = str.maketrans("−–", "--")  # what keyboards and word processors write for a minus
 
@@ -132,9 +134,9 @@ class Fields:
         text = self.text(node, key)
         if text is None:
             return None
-        if text.lower() in ("yes", "true", "on"):
+        if text.lower() in YES:
             return True
-        if text.lower() in ("no", "false", "off"):
+        if text.lower() in NO:
             return False
         self.add(catalogue.WANTS_CHOICE, node, key=key, token=text, choices=("yes", "no"))
         return None
