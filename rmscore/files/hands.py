@@ -120,7 +120,8 @@ def _trump(
         elif isinstance(value, ScalarNode) and (suit := parse_suit(value.value)) is not None:
             trump = suit  # only the suit is known, written under the other key
         else:
-            fields.card(value, "turned")
+            turned = fields.card(value, "turned")
+            trump = turned.suit if turned else None
     if "trump" in keys:
         value = keys["trump"][1]
         text = fields.text(value, "trump")

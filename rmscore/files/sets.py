@@ -126,7 +126,7 @@ def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
             figures = _figures(fields, value, needed, ruleset)
             if seat is not None and figures is not None:
                 found[seat] = figures
-        if players is not None and len(fields.findings) == faults:
+        if players is not None and all(map(harmless, fields.findings[faults:])):
             for seat, player in enumerate(players):
                 if seat not in found:
                     fields.missing(table, player, f"{player}: {example}")
@@ -221,7 +221,8 @@ def _path(fields: Fields, at: Node, written: str, folder: Path) -> Path | None:
             return None
         if path.is_file():
             return path
-        guess = similar(path.name, os.listdir(path.parent)) if path.parent.is_dir() else None
+        named = PurePosixPath(written).name and path.parent.is_dir()
+        guess = similar(path.name, os.listdir(path.parent)) if named else None
     except (OSError, RuntimeError, ValueError):
         guess = None
     if guess is None:

@@ -10,7 +10,7 @@ Words = dict[str, str]
 def record_keys() -> Words:
     """The keys that a hand and a set share."""
     return {
-        "ruleset": _("The rules: the name of a shipped ruleset, or a .yaml file seen from this record's folder."),
+        "ruleset": _("The rules: a shipped ruleset's name, or a .yaml file seen from this record's folder."),
         "date": _("The day it was played."),
         "place": _("Where it was played."),
         "note": _("Anything worth remembering."),
@@ -36,7 +36,7 @@ def hand_keys() -> Words:
 def trick_keys() -> Words:
     return {
         "lead": _("Who led the trick, to be checked."),
-        "cards": _("The cards in order of play: 4h 7h 9h 6h. Suits may be left out by those who follow suit."),
+        "cards": _("The cards in order of play: 4h 7h 9h 6h. Who follows suit may leave the suit out."),
         "won": _("Who won the trick, to be checked."),
     }
 
@@ -112,7 +112,9 @@ def section_keys() -> dict[tuple[str, str], str]:
         ("deal", "cards"): _("Cards dealt to each player."),
         ("deal", "discards"): _("Cards that each player lays in the bank before the first lead."),
         ("set", "games"): _("Games in a set."),
-        ("points", "progress"): _("What the counting starts again with; none: every card scores the first step."),
+        ("points", "progress"): _(
+            "What the counting starts again with; with none, cards score the first step."
+        ),
         ("points", "doubled"): _("Which cards score twice."),
         ("bank", "tie"): _("Who takes the bank where several have the most tricks."),
         ("bank", "points"): _("Whether the bank's cards score points."),

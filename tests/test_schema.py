@@ -1,0 +1,307 @@
+"""The schemas and the reader agree: over all records here, and over thousands with something changed."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+import re
+from collections.abc import Iterator
+from copy import deepcopy
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from jsonschema import Draft202012Validator
+from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
+
+from rmscore import catalogue
+from rmscore.files import Document, hands, read, read_stream, rulesets
+from rmscore.findings import Finding, Span
+from rmscore.show.schema import KINDS, schema
+from tests.builders import DATA
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = (ROOT / "examples", ROOT / "rulesets", DATA, ROOT / "tests" / "gallery")
+FILES = sorted(path for folder in FOLDERS for path in folder.rglob("*.yaml"))
+
+NUMBER = 500
+"""Changed records for each seed."""
+
+# --- a record as an editor sees it ------------------------------------------------------------------
+
+CORE = (  # YAML 1.2's core schema, with which editors type scalars
+    (re.compile(r"~|null|Null|NULL|"), lambda text: None),
+    (re.compile(r"true|True|TRUE|false|False|FALSE"), lambda text: text.lower() == "true"),
+    (re.compile(r"[-+]?[0-9]+"), int),
+    (re.compile(r"0o[0-7]+"), lambda text: int(text[2:], 8)),
+    (re.compile(r"0x[0-9a-fA-F]+"), lambda text: int(text, 16)),
+    (re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?"), float),
+)
+
+
+def core(node: ScalarNode) -> Any:
+    for pattern, typed in CORE:
+        if not node.style and pattern.fullmatch(node.value):
+            return typed(node.value)
+    return node.value
+
+
+def old(node: ScalarNode) -> Any:
+    """As YAML 1.1 types scalars, which some editors still do; dates are no type of JSON."""
+    loader = yaml.SafeLoader("")
+    tag = loader.resolve(ScalarNode, node.value, (not node.style, True))
+    if tag.rsplit(":", 1)[1] in ("timestamp", "merge", "value"):
+        return node.value
+    return loader.construct_object(ScalarNode(tag, node.value, node.start_mark, node.end_mark, node.style))
+
+
+def seen(node: Node, typed: Any = core) -> Any:
+    """What an editor makes of a node; keys are names, whatever they look like."""
+    if isinstance(node, ScalarNode):
+        return typed(node)
+    if isinstance(node, SequenceNode):
+        return [seen(item, typed) for item in node.value]
+    assert isinstance(node, MappingNode)
+    return {name.value: seen(value, typed) for name, value in node.value if isinstance(name, ScalarNode)}
+
+
+@cache
+def validator(kind: str) -> Draft202012Validator:
+    return Draft202012Validator(schema(kind))
+
+
+# --- what the two say -------------------------------------------------------------------------------
+
+ABOUT_MORE_THAN_A_TYPE = (
+    catalogue.BAD_NAME,
+    catalogue.EMPTY_NAME,
+    catalogue.TRUMP_DIFFERS,
+    catalogue.TRUMP_NOT_PLAYED,
+    catalogue.PLAYERS_DIFFER,
+    catalogue.BACKWARD_RUNG,
+    catalogue.DEAL_LEAVES_NO_GAME,
+    catalogue.HAND_FILE_OF_SEVERAL,
+    catalogue.HAND_FILE_OF_ANOTHER_KIND,
+    catalogue.HAND_FILE_EMPTY,
+)
+"""Findings called `wrong-value` that lie in what several values, or other files, come to."""
+
+
+def promised(finding: Finding) -> bool:
+    """Whether the schema must catch it: an unknown, missing or ill-typed key of this very file."""
+    if finding.name not in ("unknown-key", "missing-key", "wrong-value"):
+        return False
+    if not isinstance(finding.place, Span):
+        return False
+    return finding.kind not in ABOUT_MORE_THAN_A_TYPE
+
+
+def disagreements(document: Document) -> Iterator[str]:
+    """Where schema and reader part over one record, in words."""
+    if document.kind is None or document.source.root is None:
+        return
+    names = {finding.name for finding in document.findings}
+    if names & {"duplicate-key", "yaml-feature", "not-yaml", "unreadable"}:  # YAML itself is at fault
+        return
+    check = validator(document.kind)
+    for typed in (core, old):
+        errors = list(check.iter_errors(seen(document.source.root, typed)))
+        if errors and not document.findings:
+            yield f"refused as {typed.__name__}: " + "; ".join(error.message[:200] for error in errors)
+    caught = bool(list(check.iter_errors(seen(document.source.root))))
+    if caught:
+        return
+    for finding in document.findings:
+        if promised(finding) and not told_by_nothing(document, finding):
+            line = document.locate(finding.place).text
+            yield f"not caught: {finding.name} {finding.kind.says.format(**finding.facts)} {line!r}"
+
+
+def told_by_nothing(document: Document, finding: Finding) -> bool:
+    """What no schema can tell: how a scalar was spelt, rules that are elsewhere, kinds of the table's own."""
+    assert isinstance(finding.place, Span)
+    location = document.locate(finding.place)
+    token = location.text[location.column - 1 :][: location.width]
+    if finding.kind is catalogue.WANTS_NUMBER and SPELT_UNLIKE_A_NUMBER.fullmatch(token):
+        return True
+    behind = location.text[location.column - 1 :].removeprefix(token).lstrip(": ")
+    if token in NULLS or behind in NULLS:  # a blank, or the word?
+        return True
+    if finding.facts.get("key") in ("dealer", "player") and somebody_is_called_null(document):
+        return True
+    return finding.name in ("unknown-key", "missing-key") and rules_are_elsewhere(document)
+
+
+def somebody_is_called_null(document: Document) -> bool:
+    assert document.source.root is not None
+    players = seen(document.source.root).get("players")
+    return isinstance(players, list) and any(name is None or name in NULLS for name in players)
+
+
+def rules_are_elsewhere(document: Document) -> bool:
+    """Whether what the record may name is stated in a file that is not shipped, or is of its own making."""
+    assert document.source.root is not None
+    record = seen(document.source.root)
+    named = record.get("extends" if document.kind == "ruleset" else "ruleset")
+    shipped = not named or (isinstance(named, str) and named.strip() in rulesets.shipped())
+    kinds = record.get("kinds") if document.kind == "ruleset" else None
+    return not shipped or bool(isinstance(kinds, dict) and kinds.keys() - set(hands.USUAL_KINDS))
+
+
+SPELT_UNLIKE_A_NUMBER = re.compile(r"[-+]?[0-9]+(\.0*)?(e[0-9]+)?|0x[0-9a-f]+|0o[0-7]+", re.IGNORECASE)
+"""What YAML takes for a whole number, and the reader does not."""
+
+NULLS = ("~", "null", "Null", "NULL")
+
+
+def documents(text: str) -> list[Document]:
+    return list(read_stream(io.BytesIO(text.encode()), "x.yaml", ROOT / "examples"))
+
+
+# --- the schemas ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_schema_is_one(kind: str) -> None:
+    Draft202012Validator.check_schema(schema(kind))
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_schema_and_reader_agree_on_every_file_here(path: Path) -> None:
+    for document in read(str(path)):
+        assert list(disagreements(document)) == []
+
+
+# --- records with something changed -----------------------------------------------------------------
+
+Written = str | list["Written"] | list[tuple[str, "Written"]]
+"""A record as it can be changed and written again: scalars with their quotes, lists, and keys with values."""
+
+
+class Keys(list[tuple[str, Any]]):
+    """A mapping, its scalars and keys as they stand in the file."""
+
+
+def plain(node: ScalarNode) -> str:
+    safe = re.fullmatch(r"[^\W_][^:#{}\[\],&*!|>'\"%@`\n]*|[-+~−][\w.]*|", node.value)
+    return node.value if safe and not node.style else json.dumps(node.value, ensure_ascii=False)
+
+
+def taken_apart(node: Node) -> Any:
+    if isinstance(node, ScalarNode):
+        return plain(node)
+    if isinstance(node, SequenceNode):
+        return [taken_apart(item) for item in node.value]
+    assert isinstance(node, MappingNode)
+    return Keys((plain(name), taken_apart(value)) for name, value in node.value)
+
+
+def lines(value: Any) -> Iterator[str]:
+    """A value as lines of YAML."""
+    if isinstance(value, str):
+        yield value
+        return
+    if not value:
+        yield "{}" if isinstance(value, Keys) else "[]"
+        return
+    for item in value:
+        mark, inner = (f"{item[0]}:", item[1]) if isinstance(value, Keys) else ("-", item)
+        if isinstance(inner, str) or not inner:
+            yield f"{mark} {next(lines(inner))}".rstrip()
+        else:
+            yield mark
+            yield from ("  " + line for line in lines(inner))
+
+
+def places(value: Any, above: Any = None, index: int = 0) -> Iterator[tuple[Any, int]]:
+    """Every list and mapping of a record with the index of each thing in it."""
+    if above is not None:
+        yield above, index
+    if not isinstance(value, str):
+        for number, item in enumerate(value):
+            yield from places(item[1] if isinstance(value, Keys) else item, value, number)
+
+
+SCALARS = (
+    *("", '""', "No", "no", "off", "true", "007", "7", "0", "-5", "−5", "+3", "1.5", "2.0", "1e3", "0x1F"),
+    *("none", "none none", "null", "~", "Null", "hearts", "7h", "7h 8h", "1:30", "2026-05-08", '" 5 "'),
+    *("korolevskoe", "mastheads", "house", "trick", "revoke", "last", "1 2 3", "1,2", "12345678901", "Anna"),
+)
+KEYS = (
+    *(
+        "player",
+        "lead",
+        "cards",
+        "won",
+        "points",
+        "faces",
+        "court",
+        "note",
+        "void",
+        "tally",
+        "file",
+        "tricks",
+    ),
+    *("trump", "turned", "claimed", "rulings", "title", "ruleset", "dealer", "kinds", "bonuses", "running"),
+    *("extends", "3", "4-12", "x-y", "Anna", "clamed", "fault", "revoke", "discards", "games", "mastheads"),
+)
+
+
+def other(chance: random.Random) -> Any:
+    """Some value, of any shape."""
+    shape = chance.random()
+    if shape < 0.6:
+        return chance.choice(SCALARS)
+    if shape < 0.8:
+        return [other(chance) for _ in range(chance.randrange(4))]
+    return Keys((key, other(chance)) for key in chance.sample(KEYS, chance.randrange(4)))
+
+
+def changed(value: Any, chance: random.Random) -> None:
+    """Change one thing in a record."""
+    within, index = chance.choice(list(places(value)))
+    how = chance.randrange(6)
+    key, old_value = within[index] if isinstance(within, Keys) else ("", within[index])
+    keyed = isinstance(within, Keys)
+    if how == 0:
+        del within[index]
+    elif how == 1 and keyed:
+        new = chance.choice([*KEYS, key[:-1] or "k", key + "s"])
+        if new not in dict(within):
+            within[index] = (new, old_value)
+    elif how == 2 and keyed:
+        new = chance.choice(KEYS)
+        if new not in dict(within):
+            within.insert(index, (new, other(chance)))
+    elif how == 3 and not keyed:
+        within.insert(index, other(chance))
+    else:
+        new_value = chance.choice([other(chance), [old_value], "", Keys([("Anna", old_value)])])
+        within[index] = (key, new_value) if keyed else new_value
+
+
+def bases() -> list[Any]:
+    """Whole records of every kind, a few of each file."""
+    found = []
+    for path in FILES:
+        for document in list(read(str(path)))[:3]:
+            if document.kind and document.source.root and document.source.text.count("\n") < 80:
+                found.append(taken_apart(document.source.root))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_schema_and_reader_agree_on_records_with_something_changed(seed: int) -> None:
+    chance = random.Random(seed)
+    records = bases()
+    for _ in range(NUMBER):
+        record = deepcopy(chance.choice(records))
+        for _ in range(chance.choice([1, 1, 1, 2, 3])):
+            if record:
+                changed(record, chance)
+        text = "\n".join(lines(record)) + "\n"
+        for document in documents(text):
+            assert (text, list(disagreements(document))) == (text, [])
