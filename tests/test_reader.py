@@ -393,3 +393,20 @@ def test_each_number_of_a_row_is_one(running: str) -> None:
 
 def test_the_first_key_says_the_format_in_words() -> None:
     assert found("rmscore: [hand/1]\n" + HEAD) == [("wrong-value", 1, 10, 8)]
+
+
+def test_the_turned_card_may_be_a_list_of_one() -> None:
+    read_hand = hand(HEAD.replace("7d", "[7d]"))
+    assert (str(read_hand.turned), read_hand.trump) == ("7d", Suit.DIAMONDS)
+
+
+def test_a_tally_with_a_strange_key_and_a_player_missing() -> None:
+    table = "players: [A, B, C, D]\ndealer: A\n"
+    tally = "hands: [{tally: {B: {points: 1, tricks: 4, court: 1}, C: {points: 1, tricks: 4}}}]\n"
+    names = [name for name, *_ in found(table + tally)]
+    assert set(names) == {"unknown-key", "missing-key"}
+
+
+def test_an_empty_name_of_a_file_is_no_file() -> None:
+    text = 'players: [A, B, C, D]\ndealer: A\nhands: [{file: ""}]\n'
+    assert [name for name, *_ in found(text)] == ["missing-file"]

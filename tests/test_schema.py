@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore import catalogue
-from rmscore.files import Document, hands, read, read_stream, rulesets
+from rmscore.files import Document, hands, read, read_stream, rulesets, sets
 from rmscore.findings import Finding, Span
 from rmscore.show.schema import KINDS, schema
 from tests.builders import DATA
@@ -175,11 +175,60 @@ def test_schema_and_reader_agree_on_every_file_here(path: Path) -> None:
         assert list(disagreements(document)) == []
 
 
+def accepts(kind: str, text: str) -> bool:
+    node = yaml.compose(text, Loader=yaml.SafeLoader)
+    assert node is not None
+    return validator(kind).is_valid(seen(node))
+
+
+HEAD = "players: [Anna, Boris, Clara, Dmitri]\ndealer: Dmitri\nturned: 7d\n"
+
+
+def test_names_are_text_whatever_yaml_takes_them_for() -> None:
+    text = "players: [No, 007, Null, true]\ndealer: Null\nturned: 7d\ntricks: [{lead: 007, cards: 7h}]\n"
+    assert accepts("hand", text)
+    assert not accepts("hand", text.replace("Null,", "Nora,"))  # now it is a blank
+
+
+def test_what_a_record_needs_hangs_on_its_rules() -> None:
+    assert accepts("hand", HEAD.replace("turned: 7d", "trump: d"))
+    assert not accepts("hand", HEAD.replace("turned: 7d", ""))
+    assert not accepts("hand", "ruleset: mastheads\n" + HEAD.replace("turned: 7d", "trump: d"))
+    assert accepts("hand", "ruleset: rules.yaml\n" + HEAD.replace("turned: 7d", ""))
+    assert accepts("hand", HEAD + "claimed: {Anna: {bonuses: {faces: 500}}}\n")
+    assert not accepts("hand", HEAD + "claimed: {Anna: {bonuses: {mastheads: 50}}}\n")
+    assert accepts("hand", "ruleset: mastheads\n" + HEAD + "claimed: {Anna: {bonuses: {mastheads: 50}}}\n")
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [("hand", hands.HAND_KEYS), ("set", sets.SET_KEYS), ("ruleset", rulesets.RULESET_KEYS)],
+)
+def test_every_key_says_what_it_means(kind: str, names: tuple[str, ...]) -> None:
+    properties = schema(kind)["properties"]
+    assert properties.keys() == set(names)
+    assert all(value["description"] for value in properties.values())
+
+
+def test_an_editor_is_told_what_it_can_offer() -> None:
+    properties = schema("hand")["properties"]
+    assert properties["ruleset"]["anyOf"][0]["enum"] == list(rulesets.shipped())
+    ruling = properties["rulings"]["items"]["properties"]
+    assert ruling["fault"]["enum"] == [*catalogue.RULED, None]
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [(HEAD + "clamed: 1\n", "not caught: unknown-key"), (HEAD, "refused"), ("turned: 7d\n", "not caught")],
+)
+def test_a_disagreement_is_seen(text: str, says: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    wrong = Draft202012Validator({"not": {}} if says == "refused" else {})
+    monkeypatch.setitem(globals(), "validator", lambda kind: wrong)
+    [document] = documents(text)
+    assert next(disagreements(document)).startswith(says)
+
+
 # --- records with something changed -----------------------------------------------------------------
-
-Written = str | list["Written"] | list[tuple[str, "Written"]]
-"""A record as it can be changed and written again: scalars with their quotes, lists, and keys with values."""
-
 
 class Keys(list[tuple[str, Any]]):
     """A mapping, its scalars and keys as they stand in the file."""
@@ -231,22 +280,10 @@ SCALARS = (
     *("korolevskoe", "mastheads", "house", "trick", "revoke", "last", "1 2 3", "1,2", "12345678901", "Anna"),
 )
 KEYS = (
-    *(
-        "player",
-        "lead",
-        "cards",
-        "won",
-        "points",
-        "faces",
-        "court",
-        "note",
-        "void",
-        "tally",
-        "file",
-        "tricks",
-    ),
-    *("trump", "turned", "claimed", "rulings", "title", "ruleset", "dealer", "kinds", "bonuses", "running"),
-    *("extends", "3", "4-12", "x-y", "Anna", "clamed", "fault", "revoke", "discards", "games", "mastheads"),
+    *("player", "lead", "cards", "won", "points", "faces", "court", "note", "void", "tally", "file"),
+    *("tricks", "trump", "turned", "claimed", "rulings", "title", "ruleset", "dealer", "kinds", "bonuses"),
+    *("running", "extends", "3", "4-12", "x-y", "Anna", "clamed", "fault", "revoke", "discards", "games"),
+    *("total", "mastheads"),
 )
 
 
