@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from rmscore import files
+from rmscore.ledger import ledger
 from rmscore.play import follow
-from rmscore.records import Hand
+from rmscore.records import Hand, Set
 from rmscore.scoring import score
 from rmscore.verdict import verdict
 
@@ -38,15 +39,32 @@ def test_totals_of_the_example_hands(name: str, totals: dict[str, int]) -> None:
     assert {player: result.total(seat) for seat, player in enumerate(document.record.players)} == totals
 
 
-def test_only_the_revoke_is_found_in_the_examples() -> None:
+def test_the_example_set_is_finished_and_won() -> None:
+    (document,) = read("friday.yaml")
+    assert isinstance(document.record, Set) and document.ruleset
+    result = ledger(document.record, document.ruleset)
+    assert [game.how for game in result.games].count("tally") == 3
+    assert dict(zip(document.record.players, result.totals)) == {
+        "Ilse": 534,
+        "Marko": 612,
+        "Pilar": 1374,
+        "Theo": 1162,
+    }
+    assert [document.record.players[seat] for seat in result.winners] == ["Pilar"]
+
+
+def test_only_the_revokes_are_found_in_the_examples() -> None:
     found = []
     for path in sorted(EXAMPLES.glob("*.yaml")):
         for document in read(path.name):
             findings = list(document.findings)
             if isinstance(document.record, Hand) and document.ruleset:
                 findings += verdict(follow(document.record, document.ruleset))
+            if isinstance(document.record, Set) and document.ruleset:
+                findings += ledger(document.record, document.ruleset).findings
             found += [(path.name, finding.name, finding.place, finding.settled) for finding in findings]
     assert found == [
+        ("friday.yaml", "revoke", ("hands", 7, "tricks", 1, 4), True),
         ("kitchen-table-hand.yaml", "revoke", ("tricks", 2, 2), True),
         ("revoke.yaml", "revoke", ("tricks", 5, 3), False),
     ]

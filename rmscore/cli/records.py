@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeAlias
 
 from rmscore.cli.app import unusable
 from rmscore.files.documents import Document
@@ -19,6 +19,9 @@ from rmscore.verdict import verdict
 
 if TYPE_CHECKING:
     from rmscore.ledger import Ledger
+
+Judged: TypeAlias = "Play | Ledger | None"
+"""What can be shown of a record: nothing where it cannot be scored."""
 
 _ENDINGS = (".yaml", ".yml")
 
@@ -58,7 +61,7 @@ def ruleset_named(reference: str) -> Ruleset:
         unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
 
 
-def judge(document: Document) -> tuple[Play | Ledger | None, tuple[Finding, ...]]:
+def judge(document: Document) -> tuple[Judged, tuple[Finding, ...]]:
     """A hand followed to its end, or a set added up, where it can be; and all that is wrong in the record."""
     record = document.record
     if document.ruleset is None:

@@ -1,4 +1,4 @@
-"""`rmscore score`: scores recorded hands."""
+"""`rmscore score`: scores recorded hands and sets."""
 
 import sys
 from collections.abc import Sequence
@@ -9,25 +9,29 @@ import typer
 
 from rmscore.cli import UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, guess
-from rmscore.cli.records import Findings, Tally, judge, ruleset_named
+from rmscore.cli.records import Findings, Judged, Tally, judge, ruleset_named
 from rmscore.files import Document, read
 from rmscore.findings import Finding
 from rmscore.play import Play
+from rmscore.records import Hand, Set
 from rmscore.scoring import score as score_of
 from rmscore.show import score as shown
-from rmscore.show.terminal import look
-from rmscore.show.words import _, listed, visible
+from rmscore.show.terminal import Look, look
+from rmscore.show.words import _, listed, n_, visible
 
 app = command_app()
 
 HELP = _(
     """\b
 One hand:      rmscore score hand.yaml
+A set:         rmscore score friday.yaml
+Its game 3:    rmscore score --game 3 friday.yaml
 Every point:   rmscore score --explain hand.yaml
 Anna's points: rmscore score --player Anna hand.yaml
 Other rules:   rmscore score -r mastheads hand.yaml
 
-Score recorded hands: the tricks, the bank, the players, and who has the most.
+Score recorded hands: the tricks, the bank, the players, and who has the most. Of a set, the ledger: every
+game, the running totals, what each player still needs, and the standing.
 
 An unfinished hand is scored as far as it was played, a disputed one as it was played; both say so."""
 )
@@ -49,6 +53,12 @@ def score(
             show_default=False,
         ),
     ] = None,
+    game: Annotated[
+        int | None,
+        typer.Option(
+            "--game", "-g", metavar="N", min=1, help=_("Open one game of a set."), show_default=False
+        ),
+    ] = None,
     ruleset: options.RulesetName = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
@@ -60,30 +70,30 @@ def score(
     for path in files:
         for document in read(path, rules):
             judged, findings = judge(document)
-            play = judged if isinstance(judged, Play) else None
             tally.add(document, findings)
             seat = None
-            if play is not None and player is not None:
-                seat = _seat(player, document, play)
+            if judged is not None and player is not None:
+                seat = _seat(player, document)
                 unusable |= seat is None
+            why = explain or (player is not None if as_json else seat is not None)
+            if game is not None:
+                unusable |= not _has_game(document, judged, game)
             if as_json:
-                _print_json(document, play, findings, explain or player is not None, seat)
+                _print_json(document, judged, findings, why, seat, game)
             else:
-                if play is not None:
-                    if tally.records > 1:
-                        print()
-                    view = look(sys.stdout, cards)
-                    title = shown.title(document)
-                    why = explain or seat is not None
-                    print(shown.hand(title, score_of(play), findings, view, why, seat))
-                _print_faults(document, play, findings, printed)
+                text = _text(document, judged, findings, look(sys.stdout, cards), why, seat, game)
+                if text and tally.records > 1:
+                    print()
+                if text:
+                    print(text)
+                _print_faults(document, judged, findings, printed)
             unusable |= document.kind == "ruleset"
     raise typer.Exit(UNUSABLE if unusable else tally.status)
 
 
-def _seat(player: str, document: Document, play: Play) -> int | None:
+def _seat(player: str, document: Document) -> int | None:
     """The seat of the player named; says who sits at the table where it is none of them."""
-    names = play.hand.players
+    names = document.record.players if isinstance(document.record, (Hand, Set)) else ()
     for seat, name in enumerate(names):
         if name.casefold() == normalize("NFC", player).casefold():
             return seat
@@ -94,27 +104,85 @@ def _seat(player: str, document: Document, play: Play) -> int | None:
     return None
 
 
+def _has_game(document: Document, judged: Judged, number: int) -> bool:
+    """Whether the set has this game; says what it has where it does not."""
+    title = shown.title(document)
+    if document.kind == "hand":
+        complain(_("rmscore: {title} is one hand; only a set has games to open.").format(title=title))
+        return False
+    if judged is None or isinstance(judged, Play) or judged.game(number) is not None:
+        return True
+    dealt = sum(one.number is not None for one in judged.games)
+    says = _("rmscore: {title}: there is no game {number}; {dealt} so far.")
+    games = n_("{n} game was dealt", "{n} games were dealt", dealt)
+    complain(says.format(title=title, number=number, dealt=games))
+    return False
+
+
 def _print_json(
-    document: Document, play: Play | None, findings: Sequence[Finding], explain: bool, seat: int | None
+    document: Document,
+    judged: Judged,
+    findings: Sequence[Finding],
+    explain: bool,
+    seat: int | None,
+    number: int | None,
 ) -> None:
     from rmscore.show import json
 
-    if play is None:
-        print(json.line(json.unscored(document, findings)))
+    if judged is None:
+        value = json.unscored(document, findings)
+    elif isinstance(judged, Play):
+        value = json.hand(document, score_of(judged), findings, explain, seat)
+    elif number is None:
+        value = json.ledger(document, judged, findings, explain, seat)
     else:
-        print(json.line(json.hand(document, score_of(play), findings, explain, seat)))
+        game = judged.game(number)
+        if game is None:
+            return
+        value = json.game(document, judged, game, explain, seat)
+    print(json.line(value))
+
+
+def _text(
+    document: Document,
+    judged: Judged,
+    findings: Sequence[Finding],
+    view: Look,
+    explain: bool,
+    seat: int | None,
+    number: int | None,
+) -> str:
+    """The score of a hand; the ledger of a set, or one game of it, or with `explain` all of them."""
+    title = shown.title(document)
+    if judged is None:
+        return ""
+    if isinstance(judged, Play):
+        return shown.hand(title, score_of(judged), findings, view, explain, seat)
+    from rmscore.show import ledger
+
+    if number is not None:
+        game = judged.game(number)
+        return "" if game is None else ledger.opened(title, judged, game, view, explain, seat)
+    parts = [ledger.whole(title, judged, view)]
+    if explain:
+        parts += [
+            ledger.opened(title, judged, game, view, explain, seat)
+            for game in judged.games
+            if game.number is not None
+        ]
+    return "\n\n".join(parts)
 
 
 def _print_faults(
-    document: Document, play: Play | None, findings: Sequence[Finding], printed: Findings
+    document: Document, judged: Judged, findings: Sequence[Finding], printed: Findings
 ) -> None:
     """What disputes the score, and why there may be none, on standard error."""
     faults = [finding for finding in findings if finding.is_fault]
-    if play is not None and faults and sys.stdout.isatty():
+    if judged is not None and faults and sys.stdout.isatty():
         print()
     sys.stdout.flush()
     printed.show(document, faults)
-    if play is None and document.kind is not None:
+    if judged is None and document.kind is not None:
         complain(_why_not(document).format(title=shown.title(document)))
 
 

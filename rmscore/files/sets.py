@@ -141,6 +141,7 @@ def _figures(fields: Fields, node: Node, needed: tuple[str, ...], ruleset: Rules
         fields.add(catalogue.WANTS_MAPPING, node, key="tally")
         return None
     kinds = tuple(ruleset.kinds) if ruleset else ("numbers", "faces", "aces")
+    faults = len(fields.findings)
     given: Keys = fields.mapping(node, "tally", ("points", "tricks", "trumps", "mastheads", *kinds))
     read: dict[str, int] = {}
     for key, (_, value) in given.items():
@@ -150,8 +151,9 @@ def _figures(fields: Fields, node: Node, needed: tuple[str, ...], ruleset: Rules
             fields.add(catalogue.WANTS_RANGE, value, token=str(number), low=0, high=most)
         elif number is not None:
             read[key] = number
+    meant = {finding.facts.get("guess") for finding in fields.findings[faults:]}
     for key in needed:
-        if key not in given:
+        if key not in given and key not in meant:
             fields.missing(node, key, f"{key}: {57 if key == 'points' else 4}")
     if "points" not in read or "tricks" not in read:
         return None

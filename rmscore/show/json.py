@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from rmscore.cards import Card
 from rmscore.findings import Finding, Place
+from rmscore.records import Void
 from rmscore.scoring import Score
 from rmscore.show.findings import explanations, message, proofs, remedy
 
 if TYPE_CHECKING:
     from rmscore.files import Document
+    from rmscore.ledger import Game, Ledger
+    from rmscore.tally import TallyScore
 
 _STYLE = "letters"
 
@@ -113,50 +116,135 @@ def hand(
             "cards": None if play.bank is None else _cards(play.bank),
             "taker": None if play.taker is None else names[play.taker],
         },
-        "scores": {name: _player(score, seat) for seat, name in enumerate(names)},
+        "scores": _scores(score, names),
     }
     if explain:
-        found["awards"] = [
-            {
-                "player": names[award.seat],
-                "trick": "bank" if award.trick is None else award.trick,
-                "card": str(award.card),
-                "kind": award.kind,
-                "step": award.step,
-                "doubled": award.doubled,
-                "points": award.points,
-                "rules": [f"points.{award.kind}", *(["points.doubled"] if award.doubled else [])],
-            }
-            for award in score.cards
-            if seat in (None, award.seat)
-        ]
-        found["rungs"] = [
-            {
-                "player": names[award.seat],
-                "ladder": award.ladder,
-                "count": award.count,
-                "rung": str(award.rung),
-                "points": award.points,
-                "rules": [f"bonuses.{award.ladder}"],
-            }
-            for award in score.rungs
-            if seat in (None, award.seat)
-        ]
+        found |= _awards(score, names, seat)
     found["findings"] = [_finding(document, finding) for finding in findings]
     return found
+
+
+def _awards(score: Score, names: Sequence[str], seat: int | None) -> dict[str, Any]:
+    """Every card's and rung's points, or those of one seat."""
+    awards = [
+        {
+            "player": names[award.seat],
+            "trick": "bank" if award.trick is None else award.trick,
+            "card": str(award.card),
+            "kind": award.kind,
+            "step": award.step,
+            "doubled": award.doubled,
+            "points": award.points,
+            "rules": [f"points.{award.kind}", *(["points.doubled"] if award.doubled else [])],
+        }
+        for award in score.cards
+        if seat in (None, award.seat)
+    ]
+    rungs = [
+        {
+            "player": names[award.seat],
+            "ladder": award.ladder,
+            "count": award.count,
+            "rung": str(award.rung),
+            "points": award.points,
+            "rules": [f"bonuses.{award.ladder}"],
+        }
+        for award in score.rungs
+        if seat in (None, award.seat)
+    ]
+    return {"awards": awards, "rungs": rungs}
 
 
 def _cards(cards: Iterable[Card]) -> list[str]:
     return [str(card) for card in cards]
 
 
-def _player(score: Score, seat: int) -> dict[str, Any]:
+def _player(score: Score | TallyScore, seat: int) -> dict[str, Any]:
+    takings = score.by_taking(seat) if isinstance(score, Score) else {}  # a tally does not say them
     return {
         "tricks": score.tricks[seat],
         "points": score.points(seat),
-        "by_taking": {"bank" if k is None else str(k): points for k, points in score.by_taking(seat).items()},
+        "by_taking": {"bank" if k is None else str(k): points for k, points in takings.items()},
         "counts": dict(score.counts[seat]),
         "bonuses": score.bonuses(seat),
         "rulings": score.ruled(seat),
         "total": score.total(seat),
     }
+
+
+# --- sets -------------------------------------------------------------------------------------------
+
+
+def ledger(
+    document: Document,
+    ledger: Ledger,
+    findings: Sequence[Finding],
+    explain: bool = False,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """The `score/1` object of a set; `explain` adds every award of its hands, or those of one seat."""
+    names = ledger.record.players
+    return {
+        "rmscore": "score/1",
+        "file": document.path,
+        "document": document.number,
+        "kind": "set",
+        "ruleset": ledger.ruleset.name,
+        "title": ledger.record.title,
+        "players": list(names),
+        "games": ledger.ruleset.games,
+        "played": ledger.played,
+        "finished": ledger.finished,
+        "disputed": any(finding.is_fault for finding in findings),
+        "hands": [_game(game, names, explain, seat) for game in ledger.games],
+        "totals": dict(zip(names, ledger.totals)),
+        "behind": dict(zip(names, ledger.behind)),
+        "standing": [[names[seat] for seat in group] for group in ledger.standing],
+        "winners": [names[seat] for seat in ledger.winners],
+        "findings": [_finding(document, finding) for finding in findings],
+    }
+
+
+def _game(game: Game, names: Sequence[str], explain: bool, seat: int | None) -> dict[str, Any]:
+    """One entry of a set. A void deal has no game number; what has no score has no totals."""
+    found: dict[str, Any] = {
+        "game": game.number,
+        "entry": game.entry,
+        "dealer": names[game.dealer],
+        "how": game.how,
+        "finished": game.finished,
+        "disputed": game.disputed,
+        "counted": game.counts,
+        "totals": {} if game.totals is None else dict(zip(names, game.totals)),
+        "running": dict(zip(names, game.running)),
+    }
+    if isinstance(game.record, Void):
+        found["why"] = game.record.why
+    if game.score is not None:
+        found["scores"] = _scores(game.score, names)
+    if explain and isinstance(game.score, Score):
+        found |= _awards(game.score, names, seat)
+    return found
+
+
+def game(
+    document: Document,
+    ledger: Ledger,
+    game: Game,
+    explain: bool = False,
+    seat: int | None = None,
+) -> dict[str, Any]:
+    """The `score/1` object of one game of a set: that of a hand, and which game it is."""
+    names = ledger.record.players
+    if isinstance(game.score, Score):
+        found = hand(document, game.score, game.findings, explain, seat)
+    else:
+        found = unscored(document, game.findings)
+        found |= {"kind": "hand", "players": list(names), "finished": game.finished}
+        if game.score is not None:
+            found["scores"] = _scores(game.score, names)
+    return found | {"game": game.number, "dealer": names[game.dealer], "how": game.how}
+
+
+def _scores(score: Score | TallyScore, names: Sequence[str]) -> dict[str, Any]:
+    return {name: _player(score, seat) for seat, name in enumerate(names)}

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from rmscore.cards import Card
 from rmscore.findings import Finding
-from rmscore.scoring import Score
+from rmscore.ruleset import Ruleset
+from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, pad, shorten, table, width, wrap
 from rmscore.show.words import _, card, counted, listed, n_, suit, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
+    from rmscore.tally import TallyScore
 
 
 def hand(
@@ -26,7 +28,7 @@ def hand(
 ) -> str:
     """The whole score of one hand. `explain` adds where each point came from, for `seat` or for everybody."""
     parts = [heading(title, score, findings, look), tricks(score, look), bank(score, look)]
-    parts += [figures(score, look), verdict(score, findings, look)]
+    parts += [figures(score, players(score), score.play.ruleset, look), verdict(score, findings, look)]
     if explain:
         seats = range(len(score.play.hand.players)) if seat is None else (seat,)
         parts += [explained(score, one, look) for one in seats]
@@ -162,15 +164,14 @@ def _bank_worth(score: Score, seat: int) -> str:
 # --- the players ------------------------------------------------------------------------------------
 
 
-def figures(score: Score, look: Look) -> list[str]:
+def figures(score: Score | TallyScore, names: Sequence[str], ruleset: Ruleset, look: Look) -> list[str]:
     """The four players side by side: tricks, points in play, each bonus with its count, rulings, total."""
-    rows = _figures(score, counts=True)
+    rows = _figures(score, ruleset, counts=True)
     room = _room(rows, look)
     if room < max(width(text) for row in rows for text in row[1:]):
-        rows = _figures(score, counts=False)
+        rows = _figures(score, ruleset, counts=False)
         room = _room(rows, look)
-    names = [shorten(name, max(room, 4)) for name in players(score)]
-    head = [Column(""), *(Column(name, right=True) for name in names)]
+    head = [Column(""), *(Column(shorten(name, max(room, 4)), right=True) for name in names)]
     body = [[Cell(text) for text in row] for row in rows[:-1]]
     body.append([Cell(text, "best" if text.startswith("*") else "bold") for text in rows[-1]])
     return table(head, body, look, indent=1)
@@ -183,7 +184,7 @@ def _room(rows: Sequence[Sequence[str]], look: Look) -> int:
     return (look.width - 1 - max(width(row[0]) for row in rows)) // (len(rows[0]) - 1) - 2
 
 
-def _figures(score: Score, counts: bool) -> list[list[str]]:
+def _figures(score: Score | TallyScore, ruleset: Ruleset, counts: bool) -> list[list[str]]:
     """The rows of the table, the totals last and the highest of them marked."""
     seats = range(len(score.tricks))
     rows = [
@@ -192,7 +193,7 @@ def _figures(score: Score, counts: bool) -> list[list[str]]:
     ]
     paid = [score.bonuses(seat) for seat in seats]
     widest = max((len(str(points)) for one in paid for points in one.values()), default=1)
-    for ladder in score.play.ruleset.ladders:
+    for ladder in ruleset.ladders:
         row = [_("bonus: {ladder}").format(ladder=counted(ladder))]
         for seat in seats:
             points = str(paid[seat].get(ladder, "-"))
@@ -211,11 +212,7 @@ def verdict(score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
     names = players(score)
     totals = [score.total(seat) for seat in range(len(names))]
     best = [names[seat] for seat, total in enumerate(totals) if total == max(totals)]
-    lines: list[str] = []
-    for seat, ruling, points in score.rulings:
-        why = visible(ruling.why) or (ruling.fault or "")
-        says = _("Ruling: {player} {points:+}, {why}.").format(player=names[seat], points=points, why=why)
-        lines += wrap(says, look.width, "", "  ")
+    lines = rulings(score.rulings, names, look)
     said = {
         (False, False): _("{players}: the highest total, {total}."),
         (False, True): _("{players}: the highest total as played, {total}."),
@@ -223,6 +220,16 @@ def verdict(score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
         (True, True): _("{players}: the highest total so far as played, {total}."),
     }[not score.play.finished, any(finding.is_fault for finding in findings)]
     return lines + wrap("* " + said.format(players=listed(best), total=max(totals)), look.width, "", "  ")
+
+
+def rulings(awards: Sequence[RulingAward], names: Sequence[str], look: Look) -> list[str]:
+    """What the table gave and took, and why."""
+    lines: list[str] = []
+    for seat, ruling, points in awards:
+        why = visible(ruling.why) or (ruling.fault or "")
+        says = _("Ruling: {player} {points:+}, {why}.").format(player=names[seat], points=points, why=why)
+        lines += wrap(says, look.width, "", "  ")
+    return lines
 
 
 # --- why ---------------------------------------------------------------------------------------------
