@@ -20,8 +20,8 @@ ROOMS = {
 """Each room and the rooms it may import besides itself."""
 
 for room in (
-    *("play", "referee", "scoring", "verdict", "bounds", "tally", "ledger", "readings", "repair"),
-    *("files", "show", "cli"),
+    *("play", "referee", "scoring", "verdict", "positions", "bounds", "tally", "ledger", "readings"),
+    *("repair", "files", "show", "cli"),
 ):
     ROOMS[room] = list(ROOMS)
 

@@ -21,6 +21,7 @@ def commands() -> dict[str, str]:
     return {
         "score": _("Score recorded hands, and say why."),
         "check": _("Find what is wrong in records."),
+        "replay": _("Replay hands on a table in the terminal, card by card."),
         "rules": _("List, show, check and compare rulesets."),
     }
 
@@ -29,8 +30,9 @@ def guess(word: str, words: list[str]) -> str:
     """` Did you mean …?`, or nothing where no word is like it."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word, words, n=1)
-    return " " + _("Did you mean {word}?").format(word=close[0]) if close else ""
+    known = {one.casefold(): one for one in words}
+    close = get_close_matches(word.casefold(), known, n=1)
+    return " " + _("Did you mean {word}?").format(word=known[close[0]]) if close else ""
 
 
 class _Direct:

@@ -3,13 +3,12 @@
 import sys
 from collections.abc import Sequence
 from typing import Annotated
-from unicodedata import normalize
 
 import typer
 
 from rmscore.cli import UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, guess
-from rmscore.cli.records import Findings, Judged, Tally, judge, ruleset_named
+from rmscore.cli.records import Findings, Judged, Tally, judge, ruleset_named, seat_named
 from rmscore.files import Document, read
 from rmscore.findings import Finding
 from rmscore.play import Play
@@ -94,9 +93,9 @@ def score(
 def _seat(player: str, document: Document) -> int | None:
     """The seat of the player named; says who sits at the table where it is none of them."""
     names = document.record.players if isinstance(document.record, (Hand, Set)) else ()
-    for seat, name in enumerate(names):
-        if name.casefold() == normalize("NFC", player).casefold():
-            return seat
+    seat = seat_named(player, names)
+    if seat is not None:
+        return seat
     says = _("rmscore: {file}: nobody is called {player}; the players are {players}.").format(
         file=visible(document.path), player=visible(player), players=listed([visible(name) for name in names])
     )

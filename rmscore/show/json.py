@@ -37,11 +37,12 @@ def check(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
         "document": document.number,
         "kind": document.kind,
         "faults": sum(finding.is_fault for finding in findings),
-        "findings": [_finding(document, finding) for finding in findings],
+        "findings": [finding(document, one) for one in findings],
     }
 
 
-def _finding(document: Document, finding: Finding) -> dict[str, Any]:
+def finding(document: Document, finding: Finding) -> dict[str, Any]:
+    """One finding, with its place and proof."""
     explains = [{"how": how, "message": says} for how, says in explanations(finding, _STYLE)]
     return {
         "name": finding.name,
@@ -80,7 +81,7 @@ def unscored(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
         "kind": document.kind,
         "ruleset": document.ruleset.name if document.ruleset else None,
         "disputed": any(finding.is_fault for finding in findings),
-        "findings": [_finding(document, finding) for finding in findings],
+        "findings": [finding(document, one) for one in findings],
     }
 
 
@@ -120,7 +121,7 @@ def hand(
     }
     if explain:
         found |= _awards(score, names, seat)
-    found["findings"] = [_finding(document, finding) for finding in findings]
+    found["findings"] = [finding(document, one) for one in findings]
     return found
 
 
@@ -201,7 +202,7 @@ def ledger(
         "behind": dict(zip(names, ledger.behind)),
         "standing": [[names[seat] for seat in group] for group in ledger.standing],
         "winners": [names[seat] for seat in ledger.winners],
-        "findings": [_finding(document, finding) for finding in findings],
+        "findings": [finding(document, one) for one in findings],
     }
 
 

@@ -60,7 +60,7 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     about.append(_("rules: {name}").format(name=visible(play.ruleset.name)))
     lines += wrap(", ".join(about), look.width)
     dealt = _("{player} dealt").format(player=visible(record.players[record.dealer]))
-    lines += wrap(f"{dealt}; {_trump(score, look)}", look.width)
+    lines += wrap(f"{dealt}; {trump(score, look.cards)}", look.width)
     if record.note:
         lines += wrap(visible(record.note), look.width)
     if faults:
@@ -76,10 +76,11 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     return lines
 
 
-def _trump(score: Score, look: Look) -> str:
+def trump(score: Score, style: str) -> str:
+    """What was turned and what is trump."""
     hand, rules = score.play.hand, score.play.ruleset
     if hand.turned is not None:
-        turned = card(hand.turned, look.cards)
+        turned = card(hand.turned, style)
         if hand.trump is None:
             return _("{card} turned, no trump").format(card=turned)
         return _("{card} turned: {suit} are trump").format(card=turned, suit=suit(hand.trump))
