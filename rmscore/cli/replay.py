@@ -103,7 +103,10 @@ def replay(
     else:
         _show(games, first or 0, bottom, hide, auto, pace, cards, file)
         if auto:
-            _print_result(games[-1], cards)
+            from rmscore.show.replay_text import result
+
+            last = games[-1]
+            print("\n".join([last.title, *result(last.course, look(sys.stdout, cards))]))
     unread = document.findings if isinstance(document.record, Set) else ()
     sys.stdout.flush()
     Findings(sys.stderr, cards).show(document, unread)
@@ -230,15 +233,6 @@ def _show(
         terminal = stack.enter_context(open("/dev/tty", "rb", buffering=0)) if path == "-" else sys.stdin
         screen = stack.enter_context(taken_over(terminal.fileno()))
         replay_keys.run(shown, state, screen, look(sys.stdout, cards), glyphs(sys.stdout))
-
-
-def _print_result(game: Game, cards: str | None) -> None:
-    """What a hand came to, left on the terminal after it was shown."""
-    from rmscore.show import score as shown
-
-    score, view = game.course.score(game.course.last), look(sys.stdout, cards)
-    print(game.title)
-    print("\n".join([*shown.figures(score, view), "", *shown.verdict(score, game.course.findings, view)]))
 
 
 def _print(games: Sequence[Game], trick: int | None, hands: bool, speed: float, cards: str | None) -> None:

@@ -192,9 +192,15 @@ def whole(
         extra = [*_bank_worth(course, look.cards), *_changes(course, course.last)]
         parts[0] += _lines(extra, look, "   ")
         parts.append(_lines(found(course, course.last, look.cards, True), look))
-        parts.append(shown.figures(score, look))
-        parts.append(shown.verdict(score, course.findings, look))
+        parts.append(result(course, look))
         yield "\n\n".join("\n".join(lines) for lines in parts if lines)
+
+
+def result(course: Course, look: Look) -> list[str]:
+    """What the hand came to: the players side by side, and who has the most."""
+    score = course.score(course.last)
+    figures = shown.figures(score, shown.players(score), course.play.ruleset, look)
+    return [*figures, "", *shown.verdict(score, course.findings, look)]
 
 
 def _trick(course: Course, number: int, look: Look) -> str:
