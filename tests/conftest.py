@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
+
+
+def pytest_configure() -> None:
+    """Expected texts are English, wherever the tests run."""
+    os.environ["RMSCORE_LANG"] = "en"
+    os.environ.pop("LANGUAGE", None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

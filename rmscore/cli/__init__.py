@@ -20,6 +20,7 @@ def main() -> None:
     # the time of a short command.
     gc.set_threshold(100_000)
     _prepare_streams()
+    _speak()
     status = _status_of_run()
     try:
         sys.stdout.flush()
@@ -63,17 +64,32 @@ def _prepare_streams() -> None:
             reconfigure(errors="backslashreplace")
 
 
+def _speak() -> None:
+    """Choose the language, before anything is imported that speaks."""
+    from rmscore.show.language import DOMAIN, ENGLISH, FOLDER, chosen, set_language
+
+    code = chosen(sys.argv[1:], os.environ)
+    if code != ENGLISH:
+        import gettext
+
+        set_language(code)
+        # What typer says by itself passes through gettext, which knows only the environment.
+        gettext.bindtextdomain(DOMAIN, FOLDER)
+        gettext.textdomain(DOMAIN)
+        os.environ["LANGUAGE"] = code
+
+
 def _cannot_write(error: OSError) -> int:
     if os.environ.get("RMSCORE_DEBUG"):
         raise error
-    from rmscore.show.language import _
+    from rmscore.show.language import _, reason
 
     # What is still unwritten goes nowhere, or the interpreter would complain about it while it ends.
     with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    reason = error.strerror or type(error).__name__
+    says = _("rmscore: the output cannot be written: {reason}.")
     with suppress(OSError):
-        print(_("rmscore: the output cannot be written: {reason}.").format(reason=reason), file=sys.stderr)
+        print(says.format(reason=reason(error.strerror or type(error).__name__)), file=sys.stderr)
     return UNUSABLE
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
+from re import fullmatch
 from types import MethodType
 from typing import Any, NoReturn
 
@@ -13,6 +14,8 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rmscore.cli import UNUSABLE
+from rmscore.cli.texts import Texts, show_error
+from rmscore.cli.texts import guess as guess
 from rmscore.show.language import _
 
 
@@ -24,15 +27,6 @@ def commands() -> dict[str, str]:
         "replay": _("Replay hands on a table in the terminal, card by card."),
         "rules": _("List, show, check and compare rulesets."),
     }
-
-
-def guess(word: str, words: list[str]) -> str:
-    """` Did you mean …?`, or nothing where no word is like it."""
-    from difflib import get_close_matches
-
-    known = {one.casefold(): one for one in words}
-    close = get_close_matches(word.casefold(), known, n=1)
-    return " " + _("Did you mean {word}?").format(word=known[close[0]]) if close else ""
 
 
 class _Direct:
@@ -53,6 +47,11 @@ class _Direct:
             return value
         if wanted == list[str] and isinstance(value, list | tuple):
             return list(value)
+        if wanted is int and getattr(param, "min", None) is None and getattr(param, "max", None) is None:
+            if fullmatch(r"[+-]?\d+", value):
+                return int(value)
+            says = _("{option} wants a whole number, not {value}.")
+            ctx.fail(says.format(option=param.opts[0], value=repr(value)))
         choices = list(param.type_descriptor.choices or ())
         if choices and isinstance(value, str):
             if value.lower() in choices:
@@ -73,35 +72,21 @@ def _direct(params: list[Any]) -> list[Any]:
     return params
 
 
-class Command(TyperCommand):
-    """A command that starts at once, and says plainly which option was mistyped and which was meant."""
+class Command(Texts, TyperCommand):
+    """A command that starts at once and speaks our words."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _direct(super().get_params(ctx))
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        try:
-            return super().parse_args(ctx, args)
-        except Exception as error:
-            _mistyped_option(error, ctx)
-            raise
 
-
-class Group(TyperGroup):
-    """A group that starts at once, and helps with mistyped commands and options."""
+class Group(Texts, TyperGroup):
+    """A group of commands that starts at once and speaks our words."""
 
     def get_params(self, ctx: Any) -> list[Any]:
         return _direct(super().get_params(ctx))
 
     def names(self) -> list[str]:
         return list(self.commands)
-
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        try:
-            return super().parse_args(ctx, args)
-        except Exception as error:
-            _mistyped_option(error, ctx)
-            raise
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         name = args[0]
@@ -117,6 +102,19 @@ class Commands(Group):
     def names(self) -> list[str]:
         return list(commands())
 
+    def main(self, *args: Any, **settings: Any) -> NoReturn:
+        try:
+            status = super().main(*args, **{**settings, "standalone_mode": False})
+        except typer.Abort:
+            complain(_("Aborted."))
+            sys.exit(1)
+        except Exception as error:
+            if not hasattr(error, "format_message"):
+                raise
+            show_error(error)
+            sys.exit(UNUSABLE)
+        sys.exit(status or 0)
+
     def list_commands(self, ctx: Any) -> list[str]:
         return self.names()
 
@@ -129,16 +127,6 @@ class Commands(Group):
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         with formatter.section(_("Commands")):
             formatter.write_dl(list(commands().items()))
-
-
-def _mistyped_option(error: Exception, ctx: Any) -> None:
-    """Put the likeliest option into typer's complaint about one that there is not."""
-    option = getattr(error, "option_name", None)
-    if option and hasattr(error, "possibilities"):
-        names = (name for param in ctx.command.get_params(ctx) for name in param.opts)
-        known = [name for name in names if name.startswith("--")]
-        says = _("There is no option {name}.").format(name=option) + guess(option, known)
-        ctx.fail(says)
 
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}

@@ -14,7 +14,7 @@ from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
 from rmscore.ruleset import Ruleset
 from rmscore.show import suggestions as shown
-from rmscore.show.language import _
+from rmscore.show.language import _, reason
 from rmscore.show.score import title
 from rmscore.show.terminal import look
 from rmscore.show.words import visible
@@ -129,8 +129,8 @@ def _write(chosen: Faulty, suggestion: Suggestion, cards: str | None) -> None:
     except FileChanged:
         unusable(_("nothing was changed: somebody else has changed the file meanwhile."))
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        unusable(_("nothing was changed: the file cannot be written: {reason}.").format(reason=reason))
+        says = _("nothing was changed: the file cannot be written: {reason}.")
+        unusable(says.format(reason=reason(error.strerror or type(error).__name__)))
     view = look(sys.stdout, cards)
     says = shown.sentence(chosen.hand, suggestion, view.cards)
     print(shown.fixed(chosen.title, says, lines(document, text), view))

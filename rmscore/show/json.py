@@ -12,6 +12,7 @@ from rmscore.findings import Finding, Place
 from rmscore.records import Void
 from rmscore.scoring import Score
 from rmscore.show.findings import explanations, message, proofs, remedy
+from rmscore.show.language import in_english
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -41,6 +42,7 @@ def check(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
     }
 
 
+@in_english
 def finding(document: Document, finding: Finding) -> dict[str, Any]:
     """One finding, with its place and proof."""
     explains = [{"how": how, "message": says} for how, says in explanations(finding, _STYLE)]

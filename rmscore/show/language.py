@@ -1,31 +1,66 @@
-"""The language people read: English, the language of the source, or another that has a catalogue."""
+"""The language people read: English, the language of the source, or another that has a catalogue.
+
+Sentences made while a module is imported, as help is, stay in the language spoken then; so the command line
+chooses it before it imports anything that speaks.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import os
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
-_translations: NullTranslations | None = None  # None: English, the language of the source
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "ru")
+DOMAIN = "rmscore"
+FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
+"""The catalogues: `ru/LC_MESSAGES/rmscore.mo`, compiled from the `.po` beside it."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+_code = ENGLISH
+_translations: NullTranslations | None = None  # None: English
+
+
+def language() -> str:
+    """The code of the language spoken now."""
+    return _code
 
 
 def set_language(code: str) -> None:
-    """Speak the language `code` (`en`, `ru`) from now on; one without a catalogue is spoken in English."""
-    global _translations
-    if code == "en":
-        _translations = None
+    """Speak the language `code`, one of `LANGUAGES`, from now on; English for any other."""
+    global _code, _translations
+    if code == ENGLISH or code not in LANGUAGES:
+        _code, _translations = ENGLISH, None
         return
     from gettext import translation
-    from pathlib import Path
 
-    folder = Path(__file__).parent.parent / "locale"
-    _translations = translation("rmscore", folder, [code], fallback=True)
+    _code, _translations = code, translation(DOMAIN, FOLDER, [code], fallback=True)
+
+
+def in_english(function: Function) -> Function:
+    """`function`, whose result is for programs and the same in every language."""
+    from functools import wraps
+
+    @wraps(function)
+    def english(*arguments: Any, **options: Any) -> Any:
+        global _code, _translations
+        spoken = _code, _translations
+        _code, _translations = ENGLISH, None
+        try:
+            return function(*arguments, **options)
+        finally:
+            _code, _translations = spoken
+
+    return english  # type: ignore[return-value]
 
 
 def _(text: str) -> str:
     """`text` in the chosen language."""
-    return text if _translations is None else _translations.gettext(text)
+    return text if _translations is None or not text else _translations.gettext(text)
 
 
 def n_(one: str, many: str, count: int) -> str:
@@ -35,3 +70,61 @@ def n_(one: str, many: str, count: int) -> str:
     else:
         form = _translations.ngettext(one, many, count)
     return form.replace("{n}", str(count))
+
+
+REASONS = (
+    *("no such file or directory", "file exists", "not a directory", "is a directory", "file name too long"),
+    *("permission denied", "operation not permitted", "operation not supported", "invalid argument"),
+    *("no space left on device", "disk quota exceeded", "file too large", "read-only file system"),
+    *("input/output error", "device or resource busy", "resource temporarily unavailable"),
+    *("too many open files", "too many levels of symbolic links", "text file busy", "bad file descriptor"),
+)
+"""What an operating system gives as the reason why a file cannot be used; it says so in English."""
+
+
+def reason(given: str) -> str:
+    """The operating system's reason in the chosen language; as it stands where we do not know it."""
+    known = given.lower()
+    translated = _(known)
+    return given if translated == known else translated
+
+
+# --- which one --------------------------------------------------------------------------------------
+
+
+def chosen(arguments: Sequence[str], environment: Mapping[str, str]) -> str:
+    """The language asked for by `--lang`, else by RMSCORE_LANG, else by the locale.
+
+    A language that is asked for and has no catalogue is English: nothing further down the list was meant.
+    """
+    asked = _option(arguments) or environment.get("RMSCORE_LANG") or _locale(environment)
+    code = asked.replace("-", "_").partition("_")[0].partition(".")[0].lower()
+    return code if code in LANGUAGES else ENGLISH
+
+
+def _option(arguments: Sequence[str]) -> str:
+    """The value of the last `--lang` on the command line."""
+    found = ""
+    for place, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument.startswith("--lang="):
+            found = argument.partition("=")[2]
+        elif argument == "--lang" and place + 1 < len(arguments):
+            found = arguments[place + 1]
+    return found
+
+
+def _locale(environment: Mapping[str, str]) -> str:
+    """The locale of messages, found as gettext finds it."""
+    names = ("LC_ALL", "LC_MESSAGES", "LANG")
+    locale = next((environment[name] for name in names if environment.get(name)), "")
+    if not locale and os.name == "nt":
+        from locale import getlocale
+
+        name = getlocale()[0] or ""
+        return "ru" if name.startswith("Russian") else name
+    if locale.partition(".")[0] in ("", "C", "POSIX"):
+        return ""
+    preferred = environment.get("LANGUAGE", "").split(":")
+    return next((name for name in preferred if name.partition("_")[0] in LANGUAGES), locale)

@@ -13,14 +13,14 @@ from rmscore.show.words import _, counted, n_, rank, visible
 def listing(rulesets: Sequence[Ruleset], look: Look) -> str:
     """The rulesets that can be named, with their titles."""
     names = max((len(rules.name) for rules in rulesets), default=0)
-    title = max((len(rules.title) for rules in rulesets), default=0)
+    title = max((len(_(rules.title)) for rules in rulesets), default=0)
     if look.width and names + 2 + title > look.width:
         lines = []
         for rules in rulesets:
             lines.append(look.paint(rules.name, "bold"))
-            lines += wrap(visible(rules.title), look.width, "    ", "    ")
+            lines += wrap(visible(_(rules.title)), look.width, "    ", "    ")
     else:
-        rows = [[Cell(rules.name, "bold"), Cell(visible(rules.title))] for rules in rulesets]
+        rows = [[Cell(rules.name, "bold"), Cell(visible(_(rules.title)))] for rules in rulesets]
         lines = table([Column(""), Column("")], rows, look)
     return "\n".join(lines)
 
@@ -39,10 +39,10 @@ def sheet(rules: Ruleset, look: Look) -> str:
         (_("A set"), [games(rules)]),
         (_("Penalties, where the table's ruling states no points"), _penalties(rules)),
     ]
-    lines = wrap(f"{visible(rules.name)}: {visible(rules.title)}", look.width, "", "  ")
+    lines = wrap(f"{visible(rules.name)}: {visible(_(rules.title))}", look.width, "", "  ")
     lines = [look.paint(line, "bold") for line in lines]
     if rules.source:
-        lines += wrap(_("Source: {text}").format(text=visible(rules.source)), look.width, "", "  ")
+        lines += wrap(_("Source: {text}").format(text=visible(_(rules.source))), look.width, "", "  ")
     for title, sentences in sections:
         if sentences:
             lines += ["", look.paint(title, "bold")]

@@ -12,7 +12,7 @@ from rmscore.records import Hand
 from rmscore.repair import Suggestion
 from rmscore.repair.slips import card_at
 from rmscore.show.findings import window
-from rmscore.show.language import _, n_
+from rmscore.show.language import _, in_english, n_
 from rmscore.show.terminal import Look, wrap
 from rmscore.show.words import card, suit, visible
 
@@ -163,6 +163,7 @@ def _spot(part: Part) -> str:
 # --- for programs -----------------------------------------------------------------------------------
 
 
+@in_english
 def data(hand: Hand, shown: Shown) -> dict[str, Any]:
     """One suggestion of the `suggestions` of a `check/1` object."""
     suggestion, lines = shown

@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import NamedTuple, TextIO
 
+from rmscore.show.language import language
 from rmscore.show.words import escaped, harmless
 
 _PAINTS = {
@@ -36,8 +37,15 @@ class Look(NamedTuple):
 def look(stream: TextIO, cards: str | None = None) -> Look:
     """What `stream` can show, with the card style asked for."""
     if cards is None:
-        cards = "symbols" if can_encode(stream, "♣♦♥♠") else "letters"
+        cards = card_style(stream)
     return Look(cards, has_colour(stream), columns(stream))
+
+
+def card_style(stream: TextIO) -> str:
+    """How cards are written where nobody says: as the language has it, else in symbols, else in letters."""
+    if language() == "ru" and can_encode(stream, "тбчпТВДК"):
+        return "ru"
+    return "symbols" if can_encode(stream, "♣♦♥♠") else "letters"
 
 
 def can_encode(stream: TextIO, text: str) -> bool:

@@ -8,6 +8,7 @@ from rmscore.cards import Card, Rank, Suit
 from rmscore.findings import Fact
 from rmscore.show.language import _ as _
 from rmscore.show.language import n_ as n_
+from rmscore.show.language import reason as reason
 from rmscore.show.language import set_language as set_language
 
 CARD_STYLES = ("letters", "symbols", "ru")
@@ -117,4 +118,13 @@ def sentence(template: str, facts: Mapping[str, Fact], style: str) -> str:
     """A template of the catalogue in the chosen language, filled with `facts`."""
     if not template:
         return ""
-    return _(template).format_map(_Facts({key: fact(value, style) for key, value in facts.items()}))
+    return _(template).format_map(_Facts({key: _said(key, value, style) for key, value in facts.items()}))
+
+
+def _said(name: str, value: Fact, style: str) -> str:
+    """A fact; what a ladder counts and what the system gives as its reason are words to translate."""
+    if isinstance(value, str) and name in ("figure", "counted"):
+        return counted(value)
+    if isinstance(value, str) and name == "reason":
+        return visible(reason(value))
+    return fact(value, style)
