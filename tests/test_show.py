@@ -118,6 +118,12 @@ def test_a_finding_fits_a_narrow_terminal() -> None:
     assert max(len(line) for line in findings.text(record, found, NARROW).splitlines()) <= 60
 
 
+def test_red_suits_are_red() -> None:
+    painted = Look("symbols", colour=True).paint("10♥ [Q♠] K♦", "cards")
+    assert painted == "\x1b[31m10♥\x1b[0m [Q♠] \x1b[31mK♦\x1b[0m"
+    assert Look("symbols").paint("K♦", "cards") == "K♦"
+
+
 def test_colour_changes_no_character() -> None:
     record = document(FAULTY)
     found = Finding(SLIP, Span(6, 5, 2), {"token": "x"}, (Proof(Span(7, 3), {"card": c("7h")}),))

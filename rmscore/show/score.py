@@ -60,7 +60,8 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     about.append(_("rules: {name}").format(name=visible(play.ruleset.name)))
     lines += wrap(", ".join(about), look.width)
     dealt = _("{player} dealt").format(player=visible(record.players[record.dealer]))
-    lines += wrap(f"{dealt}; {trump(score, look.cards)}", look.width)
+    turned = f"{dealt}; {trump(score, look.cards)}"
+    lines += [look.paint(line, "cards") for line in wrap(turned, look.width)]
     if record.note:
         lines += wrap(visible(record.note), look.width)
     if faults:
@@ -112,7 +113,7 @@ def tricks(score: Score, look: Look) -> list[str]:
             [
                 Cell(str(trick.number)),
                 Cell(names[trick.leader]),
-                Cell(_row_of_cards(trick.cards, best, look)),
+                Cell(_row_of_cards(trick.cards, best, look), "cards"),
                 Cell(_("(open)") if trick.winner is None else names[trick.winner]),
                 Cell(points),
             ]
@@ -151,7 +152,8 @@ def bank(score: Score, look: Look) -> list[str]:
         )
     shown = " ".join(card(one, look.cards) for one in play.bank) if play.bank else ""
     start = _("Bank: {cards}").format(cards=shown) if shown else _("Bank: its cards are not known")
-    return [*wrap(start, look.width, " ", "   "), *wrap(says, look.width, "   ", "     ")]
+    lines = [look.paint(line, "cards") for line in wrap(start, look.width, " ", "   ")]
+    return [*lines, *wrap(says, look.width, "   ", "     ")]
 
 
 def _bank_worth(score: Score, seat: int) -> str:
@@ -269,7 +271,7 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
         rows.append(
             [
                 Cell("" if rows and award.trick == last else taking),
-                Cell(card(award.card, look.cards)),
+                Cell(card(award.card, look.cards), "cards"),
                 Cell(visible(award.kind)),
                 Cell(step),
                 Cell(str(award.points)),

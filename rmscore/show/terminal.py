@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Sequence
 from typing import NamedTuple, TextIO
 
@@ -19,6 +20,7 @@ _PAINTS = {
     "proof": "1;34",
     "best": "1;32",
 }
+_RED_CARD = "(?:10|[2-9AJQK])[♦♥]"
 _TAB = 4  # columns a tab of a quoted line is shown as
 
 
@@ -30,8 +32,12 @@ class Look(NamedTuple):
     width: int | None = None  # columns; None: a pipe, where lines are as long as they come
 
     def paint(self, text: str, how: str) -> str:
-        """`text` painted, where the stream shows colour."""
-        return f"\x1b[{_PAINTS[how]}m{text}\x1b[0m" if self.colour and text and how else text
+        """`text` painted, where the stream shows colour; `cards` paints its diamonds and hearts red."""
+        if not (self.colour and text and how):
+            return text
+        if how == "cards":
+            return re.sub(_RED_CARD, lambda card: self.paint(card[0], "red"), text)
+        return f"\x1b[{_PAINTS[how]}m{text}\x1b[0m"
 
 
 def look(stream: TextIO, cards: str | None = None) -> Look:
