@@ -348,6 +348,12 @@ TALLY_POINTS_TOGETHER = Kind(
     _TALLY_REMEDY,
 )
 
+COUNT_MISSING = Kind(
+    "missing-key",
+    "`{key}` is missing: under the rules `{ruleset}` it decides on a bonus.",
+    "Write the count for each player: `{key}: 4`.",
+)
+
 NO_HAND_FILE = Kind(
     "missing-file",
     "There is no file `{file}`.",

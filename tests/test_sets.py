@@ -8,11 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
 
+from rmscore.cli.records import judge
 from rmscore.files import Document, read, read_stream
 from rmscore.files import sets as sets_module
 from rmscore.ledger import Ledger, ledger
 from rmscore.records import Hand, Set, Tally, Unread, Void
+from rmscore.show import findings as shown_findings
+from rmscore.show import json as shown_json
+from rmscore.show import ledger as shown_ledger
+from rmscore.show.terminal import Look
 from tests.running import run
 from tests.test_conformance import lines
 
@@ -171,7 +178,9 @@ def test_a_set_is_known_by_its_keys() -> None:
         (HEAD + TALLY.replace("Boris", "Borris"), [("unknown-player", 7, 7)]),
         (HEAD + TALLY.replace(f"      {BORIS}\n", ""), [("missing-key", 6, 7)]),
         (HEAD + TALLY.replace("points: 30, ", ""), [("missing-key", 7, 15)]),
-        (HEAD + TALLY.replace("faces: 2, ", ""), [("missing-key", 7, 15)]),
+        (HEAD + TALLY.replace("faces: 2, ", ""), [("missing-key", 7, 7)]),
+        (HEAD.replace("hands", "ruleset: mastheads\nhands") + TALLY, [("missing-key", 6, 5)]),
+        (HEAD + TALLY + "      anna: {points: 1, tricks: 0}\n", [("duplicate-key", 10, 7)]),
         (HEAD + TALLY.replace("faces: 2", "faces: two"), [("wrong-value", 7, 45)]),
         (HEAD + TALLY.replace("faces: 2", "faces: -2"), [("wrong-value", 7, 45)]),
         (HEAD + TALLY.replace(BORIS, "Boris: 30"), [("wrong-value", 7, 14)]),
@@ -444,3 +453,31 @@ def test_check_says_everything_about_a_set_and_its_hands(
         ("wrong-dealer", None, 11),
         ("unfinished", None, 11),
     ]
+
+
+RULED = "    rulings: [{fault: revoke, player: Boris, why: seen}]\n"
+WHOLE = games(1)[0] + TALLY + RULED + "  - void: misdeal\n  - file: 2.yaml\n"
+SCRAPS = st.text("0123 :-[]{},\nAbcdhs\u00e9'\"#&*", max_size=6)
+
+
+@given(st.integers(0, len(WHOLE) - 1), st.integers(0, 12), SCRAPS)
+@settings(max_examples=120, deadline=None)
+@example(WHOLE.index("tricks: 4"), 9, "tricks: 99999999")
+@example(WHOLE.index("  - void"), 0, "  - {}\n")
+@example(WHOLE.index("dealer"), 0, "ruleset: mastheads\n")
+@example(WHOLE.index("Clara"), 5, "Anna")
+def test_any_set_gives_a_ledger_or_findings(start: int, length: int, instead: str) -> None:
+    text = WHOLE[:start] + instead + WHOLE[start + length :]
+    for document in read_stream(io.BytesIO(text.encode()), "set.yaml", Path()):
+        judged, findings = judge(document)
+        for finding in findings:
+            shown_findings.text(document, finding, Look(width=60))
+        if isinstance(judged, Ledger):
+            shown_ledger.whole("set.yaml", judged, Look(width=60))
+            json.dumps(shown_json.ledger(document, judged, findings, explain=True))
+            for game in judged.games:
+                if game.number is not None:
+                    shown_ledger.opened("set.yaml", judged, game, Look(width=60), explain=True)
+                    json.dumps(shown_json.game(document, judged, game))
+        else:
+            assert findings or document.kind != "set"

@@ -11,11 +11,13 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode
 
 from rmscore import catalogue
+from rmscore.cards import PACK
 from rmscore.files.documents import kind_of
 from rmscore.files.fields import Fields
 from rmscore.files.hands import (
     COMMON_KEYS,
     HAND_KEYS_IN_A_SET,
+    USUAL_KINDS,
     Keys,
     Table,
     harmless,
@@ -25,7 +27,7 @@ from rmscore.files.hands import (
 from rmscore.files.similar import similar
 from rmscore.files.source import Source
 from rmscore.files.yamltext import documents
-from rmscore.findings import Finding, Place, Span
+from rmscore.findings import Finding, Place, Proof, Span
 from rmscore.ledger import dealer_of_game
 from rmscore.records import Entry, Figures, Set, Tally, Unread, Void
 from rmscore.ruleset import Ruleset
@@ -114,50 +116,79 @@ def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
             fields.text(keys[key][1], key)
     note = fields.text(keys["note"][1], "note") if "note" in keys else None
     rulings = read_rulings(fields, keys, players)
-    needed = ("points", "tricks", *(needed_counts(ruleset) if ruleset else ()))
-    example = "{" + ", ".join(f"{key}: {57 if key == 'points' else 4}" for key in needed) + "}"
-    found: dict[int, Figures] = {}
+    needed = needed_counts(ruleset) if ruleset else ()
+    example = "{" + ", ".join(["points: 57", "tricks: 4", *(f"{key}: 4" for key in needed)]) + "}"
     if "tally" not in keys:
         fields.missing(node, "tally", f"tally: {{Anna: {example}, …}}")
-    else:
-        table = keys["tally"][1]
-        for name, value in fields.mapping(table, "tally").values():
-            seat = fields.seat(name, "tally", players)
-            figures = _figures(fields, value, needed, ruleset)
-            if seat is not None and figures is not None:
-                found[seat] = figures
-        if players is not None and all(map(harmless, fields.findings[faults:])):
-            for seat, player in enumerate(players):
-                if seat not in found:
-                    fields.missing(table, player, f"{player}: {example}")
+        return None
+    table = keys["tally"][1]
+    read: dict[int, Figures] = {}
+    names: dict[int, ScalarNode] = {}
+    for name, value in fields.mapping(table, "tally").values():
+        seat = fields.seat(name, "tally", players)
+        figures = _figures(fields, value, ruleset)
+        if seat in names:
+            proof = Proof(fields.source.span(names[seat]), {})
+            fields.add(catalogue.DUPLICATE_KEY, name, [proof], key=name.value)
+        elif seat is not None:
+            names[seat] = name
+            if figures is not None:
+                read[seat] = figures
     if players is None or not all(map(harmless, fields.findings[faults:])):
         return None
-    return Tally(tuple(found[seat] for seat in range(len(players))), rulings, note, dealer)
+    for seat, player in enumerate(players):
+        if seat not in read:
+            fields.missing(table, player, f"{player}: {example}")
+    tally = Tally(tuple(read[seat] for seat in sorted(read)), rulings, note, dealer)
+    if len(read) < len(players) or not _counted(fields, tally, needed, keys["tally"][0], names, ruleset):
+        return None
+    return tally
 
 
-def _figures(fields: Fields, node: Node, needed: tuple[str, ...], ruleset: Ruleset | None) -> Figures | None:
-    """One player's figures; those that are `needed` must be there."""
+def _figures(fields: Fields, node: Node, ruleset: Ruleset | None) -> Figures | None:
+    """One player's figures; None where one of them cannot be read."""
     if not isinstance(node, MappingNode):
         fields.add(catalogue.WANTS_MAPPING, node, key="tally")
         return None
-    kinds = tuple(ruleset.kinds) if ruleset else ("numbers", "faces", "aces")
+    kinds = tuple(ruleset.kinds) if ruleset else USUAL_KINDS
     faults = len(fields.findings)
     given: Keys = fields.mapping(node, "tally", ("points", "tricks", "trumps", "mastheads", *kinds))
     read: dict[str, int] = {}
     for key, (_, value) in given.items():
         number = fields.number(value, key)
         if number is not None and number < 0 and key != "points":
-            most = ruleset.most(key) if ruleset else 99
+            most = ruleset.most(key) if ruleset else len(PACK)
             fields.add(catalogue.WANTS_RANGE, value, token=str(number), low=0, high=most)
         elif number is not None:
             read[key] = number
-    meant = {finding.facts.get("guess") for finding in fields.findings[faults:]}
-    for key in needed:
-        if key not in given and key not in meant:
-            fields.missing(node, key, f"{key}: {57 if key == 'points' else 4}")
+    if not all(map(harmless, fields.findings[faults:])):
+        return None
+    for key, example in (("points", "points: 57"), ("tricks", "tricks: 4")):
+        if key not in read:
+            fields.missing(node, key, example)
     if "points" not in read or "tricks" not in read:
         return None
     return Figures(read.pop("points"), read.pop("tricks"), read)
+
+
+def _counted(
+    fields: Fields,
+    tally: Tally,
+    needed: tuple[str, ...],
+    key: Node,
+    names: Mapping[int, Node],
+    ruleset: Ruleset | None,
+) -> bool:
+    """Whether everything was counted that pays a bonus; one finding for what nobody counted."""
+    whole = True
+    for counted in needed:
+        without = [seat for seat, figures in enumerate(tally.figures) if counted not in figures.counts]
+        places = [key] if len(without) == len(tally.figures) else [names[seat] for seat in without]
+        for place in places:
+            whole = False
+            rules = ruleset.name if ruleset else ""
+            fields.add(catalogue.COUNT_MISSING, place, key=counted, ruleset=rules)
+    return whole
 
 
 # --- a hand in its own file -------------------------------------------------------------------------
