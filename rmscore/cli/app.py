@@ -25,6 +25,7 @@ def commands() -> dict[str, str]:
         "score": _("Score recorded hands, and say why."),
         "check": _("Find what is wrong in records."),
         "replay": _("Replay hands on a table in the terminal, card by card."),
+        "compare": _("Score a record under other rules, side by side."),
         "rules": _("List, show, check and compare rulesets."),
     }
 

@@ -92,6 +92,8 @@ def write(document: Document, text: str) -> None:
 
     Raises FileChanged, and OSError where it cannot be written.
     """
+    from rmscore.files.replaced import replace
+
     path = Path(document.path).resolve()
     data = path.read_bytes()
     start = 0
@@ -104,28 +106,7 @@ def write(document: Document, text: str) -> None:
     before = document.source.text.encode()
     if not data.startswith(before, start):
         raise FileChanged
-    _replace(path, data[:start] + text.encode() + data[start + len(before) :])
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """Put `data` in the place of a file, with its permissions; a crash leaves the old one or the new."""
-    import os
-    from tempfile import mkstemp
-
-    mode = os.stat(path).st_mode
-    if not os.access(path, os.W_OK):
-        raise PermissionError(13, os.strerror(13), str(path))
-    handle, beside = mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(beside, mode & 0o7777)
-        os.replace(beside, path)
-    except BaseException:
-        os.unlink(beside)
-        raise
+    replace(path, data[:start] + text.encode() + data[start + len(before) :])
 
 
 def _prefix(entry: int | None) -> Part:

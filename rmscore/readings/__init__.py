@@ -1,4 +1,4 @@
-"""One hand under several rulesets: what each makes of it, and the first card or bonus on which two part."""
+"""A hand or a set under several rulesets: what each makes of it, and the first award on which two part."""
 
 from __future__ import annotations
 
@@ -8,10 +8,12 @@ from itertools import combinations, zip_longest
 from typing import NamedTuple
 
 from rmscore.findings import Finding
+from rmscore.ledger import Ledger, ledger
 from rmscore.play import follow, trump_of
-from rmscore.records import Hand
+from rmscore.records import Hand, Set
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.scoring import CardAward, RungAward, Score, score
+from rmscore.tally import TallyScore
 from rmscore.verdict import verdict
 
 
@@ -25,11 +27,11 @@ def lacking(hand: Hand, ruleset: Ruleset) -> str | None:
 
 
 class Reading(NamedTuple):
-    """A hand under one ruleset."""
+    """A hand or a set under one ruleset."""
 
     ruleset: Ruleset
-    score: Score | None  # None where the record lacks something
-    lacks: str | None  # as `lacking`
+    made: Score | Ledger | None  # None where the record lacks something
+    lacks: str | None  # as `lacking`, of a hand or of the first hand of a set that lacks something
     findings: tuple[Finding, ...]  # about the play; what the table claimed is a matter of its own rules
 
     @property
@@ -38,15 +40,28 @@ class Reading(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """By seat; only where there is a score."""
-        assert self.score is not None
-        return tuple([self.score.total(seat) for seat in range(PLAYERS)])
+        """By seat; only where there is something made of the record."""
+        if isinstance(self.made, Ledger):
+            return self.made.totals
+        assert self.made is not None
+        return tuple([self.made.total(seat) for seat in range(PLAYERS)])
 
     @property
-    def highest(self) -> tuple[int, ...]:
-        """The seats with the highest total, so far in an unfinished hand."""
+    def finished(self) -> bool:
+        if isinstance(self.made, Ledger):
+            return self.made.finished
+        return self.made is not None and self.made.play.finished
+
+    @property
+    def standing(self) -> tuple[tuple[int, ...], ...]:
+        """The seats from the highest total down; equal totals share a place."""
         totals = self.totals
-        return tuple([seat for seat in range(PLAYERS) if totals[seat] == max(totals)])
+        return tuple(
+            [
+                tuple([seat for seat in range(PLAYERS) if totals[seat] == total])
+                for total in sorted(set(totals), reverse=True)
+            ]
+        )
 
 
 class Parting(NamedTuple):
@@ -55,14 +70,18 @@ class Parting(NamedTuple):
     first: CardAward | RungAward | None
     second: CardAward | RungAward | None
     keys: tuple[str, ...]
+    game: int | None = None  # of a set
 
 
-def readings(hand: Hand, rulesets: Sequence[Ruleset]) -> tuple[Reading, ...]:
-    """The hand under each ruleset."""
-    return tuple([_reading(replace(hand, claims=()), ruleset) for ruleset in rulesets])
+def readings(record: Hand | Set, rulesets: Sequence[Ruleset]) -> tuple[Reading, ...]:
+    """The hand or set under each ruleset."""
+    if isinstance(record, Hand):
+        return tuple([_hand(replace(record, claims=()), ruleset) for ruleset in rulesets])
+    entries = [replace(entry, claims=()) if isinstance(entry, Hand) else entry for entry in record.entries]
+    return tuple([_set(replace(record, entries=tuple(entries)), ruleset) for ruleset in rulesets])
 
 
-def _reading(hand: Hand, ruleset: Ruleset) -> Reading:
+def _hand(hand: Hand, ruleset: Ruleset) -> Reading:
     lacks = lacking(hand, ruleset)
     if lacks is not None:
         return Reading(ruleset, None, lacks, ())
@@ -70,12 +89,34 @@ def _reading(hand: Hand, ruleset: Ruleset) -> Reading:
     return Reading(ruleset, score(play), None, verdict(play))
 
 
+def _set(record: Set, ruleset: Ruleset) -> Reading:
+    for entry in record.entries:
+        lacks = lacking(entry, ruleset) if isinstance(entry, Hand) else None
+        if lacks is not None:
+            return Reading(ruleset, None, lacks, ())
+    made = ledger(record, ruleset)
+    return Reading(ruleset, made, None, made.findings)
+
+
 def partings(found: Sequence[Reading]) -> Iterator[tuple[Reading, Reading, Parting | None]]:
-    """Each pair of readings that have a score, with where they part; None where they never do."""
-    scored = [reading for reading in found if reading.score is not None]
-    for one, other in combinations(scored, 2):
-        assert one.score is not None and other.score is not None
-        yield one, other, parting(one.score, other.score)
+    """Each pair of readings that made something of the record, with where they part, if they ever do."""
+    for one, other in combinations([reading for reading in found if reading.made is not None], 2):
+        yield one, other, _part(one.made, other.made)
+
+
+def _part(one: Score | Ledger | None, other: Score | Ledger | None) -> Parting | None:
+    if isinstance(one, Score) and isinstance(other, Score):
+        return parting(one, other)
+    if isinstance(one, Ledger) and isinstance(other, Ledger):
+        for first, second in zip(one.games, other.games):
+            found = None
+            if isinstance(first.score, Score) and isinstance(second.score, Score):
+                found = parting(first.score, second.score)
+            elif isinstance(first.score, TallyScore) and isinstance(second.score, TallyScore):
+                found = _rungs_part(first.score, second.score, one.ruleset, other.ruleset)
+            if found is not None:
+                return found._replace(game=first.number)
+    return None
 
 
 def parting(one: Score, other: Score) -> Parting | None:
@@ -83,11 +124,22 @@ def parting(one: Score, other: Score) -> Parting | None:
     for first, second in zip_longest(one.cards, other.cards):
         if _paid(first) != _paid(second):
             return Parting(first, second, tuple(_card_keys(one, other, first, second)))
-    paid = [{(award.seat, award.ladder): award for award in found.rungs} for found in (one, other)]
-    for key in sorted({**paid[0], **paid[1]}, key=lambda key: (_ladders(one, other).index(key[1]), key[0])):
-        rungs = paid[0].get(key), paid[1].get(key)
-        if _paid(rungs[0]) != _paid(rungs[1]):
-            return Parting(*rungs, tuple(_rung_keys(one, other, *key)))
+    return _rungs_part(one, other, one.play.ruleset, other.play.ruleset)
+
+
+def _rungs_part(
+    one: Score | TallyScore, other: Score | TallyScore, rules: Ruleset, others: Ruleset
+) -> Parting | None:
+    """Where two scores first pay a different bonus."""
+    paid = [{(award.ladder, award.seat): award for award in found.rungs} for found in (one, other)]
+    for ladder in dict.fromkeys((*rules.ladders, *others.ladders)):
+        for seat in range(PLAYERS):
+            rungs = paid[0].get((ladder, seat)), paid[1].get((ladder, seat))
+            if _paid(rungs[0]) != _paid(rungs[1]):
+                keys: Iterator[str] = iter((f"bonuses.{ladder}",))
+                if isinstance(one, Score) and isinstance(other, Score):
+                    keys = _rung_keys(one, other, seat, ladder)
+                return Parting(*rungs, tuple(keys))
     return None
 
 
@@ -96,10 +148,6 @@ def _paid(award: CardAward | RungAward | None) -> tuple[object, ...]:
     if award is None:
         return ()
     return award.seat, award.points, award.card if isinstance(award, CardAward) else None
-
-
-def _ladders(one: Score, other: Score) -> list[str]:
-    return list(dict.fromkeys((*one.play.ruleset.ladders, *other.play.ruleset.ladders)))
 
 
 def _card_keys(one: Score, other: Score, first: CardAward | None, second: CardAward | None) -> Iterator[str]:
@@ -118,7 +166,7 @@ def _card_keys(one: Score, other: Score, first: CardAward | None, second: CardAw
         yield "bank.order" if rules.bank.order != others.bank.order else "points.doubled"
         return
     if first.kind != second.kind:
-        yield "kinds"
+        yield f"kinds.{first.kind}"
         return
     if first.doubled is not second.doubled:
         yield "points.doubled"
@@ -138,15 +186,15 @@ def _rung_keys(one: Score, other: Score, seat: int, ladder: str) -> Iterator[str
     elif one.tricks != other.tricks:
         yield from _winner_keys(rules, others)
     elif rules.kinds.get(ladder) != others.kinds.get(ladder):
-        yield "kinds"
+        yield f"kinds.{ladder}"
     else:
         yield from _bank_keys(one, other, "bonuses")
 
 
 def _bank_keys(one: Score, other: Score, what: str) -> Iterator[str]:
     rules, others = one.play.ruleset, other.play.ruleset
-    if (rules.cards, rules.discards) != (others.cards, others.discards):
-        yield "deal"
+    if rules.discards != others.discards:
+        yield "deal.discards"
     elif one.play.taker != other.play.taker:
         yield "bank.tie" if rules.bank.tie != others.bank.tie else next(_winner_keys(rules, others))
     else:

@@ -1,0 +1,83 @@
+"""`rmscore compare`: a hand or a set under other rules."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rmscore.cli import UNUSABLE, options
+from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.records import Findings, Tally, judge, ruleset_named
+from rmscore.files import Document, read, rulesets
+from rmscore.readings import readings
+from rmscore.records import Hand, Set
+from rmscore.ruleset import Ruleset
+from rmscore.show import compare as shown
+from rmscore.show.language import _
+from rmscore.show.score import title
+from rmscore.show.terminal import look
+
+app = command_app()
+
+HELP = _(
+    """\b
+Under all shipped rules: rmscore compare hand.yaml
+Under two of them:       rmscore compare hand.yaml korolevskoe mastheads
+Under your own:          rmscore compare hand.yaml korolevskoe house.yaml
+
+Show what a hand or a set comes to under several rulesets, who wins under each,
+and for each two of them the first card or bonus on which they part, and why."""
+)
+
+
+@app.command(cls=Command, help=HELP)
+def compare(
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("A record as a YAML file; - reads standard input."))
+    ],
+    names: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="RULESET", help=_("Rulesets by name or file; all shipped ones if none is named.")
+        ),
+    ] = None,
+    as_json: options.Json = False,
+    cards: options.Cards = None,
+) -> None:
+    chosen = [ruleset_named(name) for name in names or []]
+    tally = Tally()
+    printed = Findings(sys.stderr, cards)
+    unusable = False
+    for document in read(file):
+        record = document.record
+        tally.add(document, judge(document)[1])
+        if not isinstance(record, Hand | Set) or not document.complete:
+            printed.show(document, document.findings)
+            unusable |= document.kind == "ruleset"
+            if document.kind is not None:
+                complain(_why_not(document).format(title=title(document)))
+            continue
+        found = readings(record, chosen or _shipped_and_own(document))
+        if as_json:
+            from rmscore.show import json
+
+            print(json.line(shown.data(document.path, document.number, record, found)))
+        else:
+            if tally.records > 1:
+                print()
+            print(shown.text(title(document), record, found, look(sys.stdout, cards)))
+    raise typer.Exit(UNUSABLE if unusable else tally.status)
+
+
+def _shipped_and_own(document: Document) -> list[Ruleset]:
+    """All shipped rulesets, and before them the record's own where it is none of them."""
+    found = [rulesets.load(name, Path()) for name in rulesets.shipped()]
+    own = document.ruleset
+    return found if own is None or any(one.name == own.name for one in found) else [own, *found]
+
+
+def _why_not(document: Document) -> str:
+    if document.kind == "ruleset":
+        return _("rmscore: {title} is a ruleset; `rmscore rules diff` compares rulesets.")
+    return _("rmscore: {title} cannot be compared before this is mended.")

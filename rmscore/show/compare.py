@@ -1,0 +1,226 @@
+"""A hand or a set under several rulesets, side by side, and where each two of them part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rmscore.findings import Finding
+from rmscore.readings import Parting, Reading, partings
+from rmscore.records import Hand, Set
+from rmscore.scoring import CardAward, RungAward
+from rmscore.show.findings import named
+from rmscore.show.language import _, n_
+from rmscore.show.rules import keys
+from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
+from rmscore.show.words import card, counted, listed, visible
+
+
+def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look) -> str:
+    """The totals under each ruleset, who wins, what is unlawful under some, and where each pair parts."""
+    names = [visible(name) for name in record.players]
+    head = [look.paint(line, "bold") for line in wrap(title, look.width, "", "  ")]
+    made = [reading for reading in found if reading.made is not None]
+    if made and not all(reading.finished for reading in made):
+        head.append(look.paint(_("Unfinished: the totals are as far as played."), "note"))
+    blocks = [head, _totals(names, made, look), _lawfulness(found, look), _missing(found, look)]
+    blocks += [_pair(names, one, other, parting, look) for one, other, parting in partings(found)]
+    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+
+
+# --- totals -----------------------------------------------------------------------------------------
+
+
+def _totals(names: Sequence[str], made: Sequence[Reading], look: Look) -> list[str]:
+    """A table with a column for each ruleset; where that is too wide, a few lines for each."""
+    if not made:
+        return []
+    won = _("wins") if all(reading.finished for reading in made) else _("leads")
+    head = [Column(""), *(Column(visible(reading.ruleset.name), right=True) for reading in made)]
+    rows = [
+        [Cell(name), *(Cell(str(r.totals[seat]), "best" if seat in r.standing[0] else "") for r in made)]
+        for seat, name in enumerate(names)
+    ]
+    rows.append([Cell(won, "bold"), *(Cell(_first(names, reading), "bold") for reading in made)])
+    lines = table(head, rows, look._replace(width=None, colour=False), indent=1)
+    if look.width is None or max(map(width, lines)) <= look.width:
+        return table(head, rows, look._replace(width=None), indent=1)
+    lines = []
+    for reading in made:
+        lines.append(look.paint(visible(reading.ruleset.name), "bold"))
+        totals = [
+            _("{player} {total}").format(player=names[seat], total=reading.totals[seat])
+            for place in reading.standing
+            for seat in place
+        ]
+        lines += wrap(", ".join(totals), look.width, "  ", "    ")
+        says = _("{won}: {players}").format(won=won, players=_first(names, reading))
+        lines += wrap(says, look.width, "  ", "    ")
+    return lines
+
+
+def _first(names: Sequence[str], reading: Reading) -> str:
+    """Who has the highest total."""
+    return ", ".join(names[seat] for seat in reading.standing[0])
+
+
+# --- what is unlawful, what is missing --------------------------------------------------------------
+
+
+def _lawfulness(found: Sequence[Reading], look: Look) -> list[str]:
+    """Under which rulesets the play is unlawful, where it is, and by what."""
+    made = [reading for reading in found if reading.made is not None]
+    faulty = [reading for reading in made if not reading.lawful]
+    if not faulty:
+        return []
+    lawful = [visible(reading.ruleset.name) for reading in made if reading.lawful]
+    lines = wrap(_("Lawful under {rulesets}.").format(rulesets=listed(lawful)), look.width) if lawful else []
+    grouped: dict[str, list[str]] = {}
+    for reading in faulty:
+        faults = ", ".join(dict.fromkeys(_fault(finding) for finding in reading.findings if finding.is_fault))
+        grouped.setdefault(faults, []).append(visible(reading.ruleset.name))
+    for faults, rulesets in grouped.items():
+        says = _("Not lawful under {rulesets}: {faults}. The totals are as played.")
+        says = says.format(rulesets=listed(rulesets), faults=faults)
+        lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
+    return lines
+
+
+def _fault(finding: Finding) -> str:
+    place = finding.place
+    if isinstance(place, tuple) and place[:1] == ("hands",) and len(place) > 1 and isinstance(place[1], int):
+        return _("{finding} in entry {n}").format(finding=named(finding), n=place[1])
+    return named(finding)
+
+
+def _missing(found: Sequence[Reading], look: Look) -> list[str]:
+    """Which rulesets cannot be applied, and what the record would have to say."""
+    lines = []
+    for reading in found:
+        if reading.lacks is None:
+            continue
+        says = _("{ruleset} cannot be applied: the record does not say which suit is trump.")
+        if reading.lacks == "turned":
+            says = _(
+                "{ruleset} cannot be applied: it needs the turned card, and the record does not have it."
+            )
+        lines += wrap(says.format(ruleset=visible(reading.ruleset.name)), look.width, "", "  ")
+    return lines
+
+
+# --- where two part ---------------------------------------------------------------------------------
+
+
+def _pair(
+    names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, look: Look
+) -> list[str]:
+    rulesets = visible(one.ruleset.name), visible(other.ruleset.name)
+    heading = _("{first} and {second} part at").format(first=rulesets[0], second=rulesets[1])
+    if parting is None:
+        says = _("{first} and {second} pay the same for every card and every bonus.")
+        return wrap(says.format(first=rulesets[0], second=rulesets[1]), look.width, "", "  ")
+    says = _("{award}: {first} under {ruleset}, {second} under {other}").format(
+        award=_award(names, parting, look.cards),
+        first=_paid(names, parting.first),
+        ruleset=rulesets[0],
+        second=_paid(names, parting.second, parting.first),
+        other=rulesets[1],
+    )
+    lines = [look.paint(line, "bold") for line in wrap(heading, look.width)]
+    lines += wrap(says, look.width, "  ", "    ")
+    values = keys(one.ruleset), keys(other.ruleset)
+    for key in parting.keys:
+        first, second = (_value(found.get(key, (None,))[0]) for found in values)
+        says = _("{key}: {first} | {second}").format(key=visible(key), first=first, second=second)
+        lines += wrap(says, look.width, "  ", "    ")
+    return lines
+
+
+def _value(value: object) -> str:
+    """The value of a key as a ruleset file has it."""
+    if value is None:
+        return _("none")
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, dict):
+        return ", ".join(f"{count}: {points}" for count, points in value.items())
+    return " ".join(map(str, value)) if isinstance(value, list) else visible(str(value))
+
+
+def _award(names: Sequence[str], parting: Parting, style: str) -> str:
+    """The card or bonus, and where it was taken."""
+    award = parting.first or parting.second
+    assert award is not None
+    if isinstance(award, RungAward):
+        says = _("the bonus of {player} for {ladder}")
+        found = says.format(player=names[award.seat], ladder=counted(award.ladder))
+    elif award.trick is None:
+        found = _("the bank")
+        if parting.first and parting.second and isinstance(parting.second, CardAward):
+            both = dict.fromkeys((award.card, parting.second.card))
+            found = _("{cards} in the bank").format(cards=listed([card(one, style) for one in both]))
+    else:
+        found = _("{card} in trick {n}").format(card=card(award.card, style), n=award.trick)
+    return found if parting.game is None else _("{award} of game {n}").format(award=found, n=parting.game)
+
+
+def _paid(names: Sequence[str], award: object, before: object = None) -> str:
+    """What one of the two gives for it; `before` is what the other does, said just before."""
+    if not isinstance(award, CardAward | RungAward):
+        return _("nothing")
+    if isinstance(before, CardAward | RungAward) and before.seat == award.seat:
+        return str(award.points)
+    points = n_("{n} point", "{n} points", award.points)
+    return _("{points} for {player}").format(points=points, player=names[award.seat])
+
+
+# --- for programs -----------------------------------------------------------------------------------
+
+
+def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -> dict[str, Any]:
+    """The `compare/1` object of a record."""
+    names = record.players
+    return {
+        "rmscore": "compare/1",
+        "file": file,
+        "document": number,
+        "kind": "hand" if isinstance(record, Hand) else "set",
+        "players": list(names),
+        "readings": [_reading(names, reading) for reading in found],
+        "partings": [
+            {
+                "rulesets": [one.ruleset.name, other.ruleset.name],
+                "game": None if parting is None else parting.game,
+                "awards": []
+                if parting is None
+                else [_data(names, parting.first), _data(names, parting.second)],
+                "keys": [] if parting is None else list(parting.keys),
+            }
+            for one, other, parting in partings(found)
+        ],
+    }
+
+
+def _reading(names: Sequence[str], reading: Reading) -> dict[str, Any]:
+    shown: dict[str, Any] = {"ruleset": reading.ruleset.name, "lacks": reading.lacks}
+    if reading.made is not None:
+        standing = [[names[seat] for seat in place] for place in reading.standing]
+        shown |= {
+            "finished": reading.finished,
+            "lawful": reading.lawful,
+            "faults": [finding.name for finding in reading.findings if finding.is_fault],
+            "totals": dict(zip(names, reading.totals)),
+            "standing": standing,
+            "winners": standing[0] if reading.finished else [],
+        }
+    return shown
+
+
+def _data(names: Sequence[str], award: object) -> dict[str, Any] | None:
+    if isinstance(award, CardAward):
+        trick = "bank" if award.trick is None else award.trick
+        paid = {"player": names[award.seat], "points": award.points}
+        return {**paid, "card": str(award.card), "trick": trick}
+    if isinstance(award, RungAward):
+        return {"player": names[award.seat], "points": award.points, "ladder": award.ladder}
+    return None
