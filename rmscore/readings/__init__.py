@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import combinations, zip_longest
 from typing import NamedTuple
 
+from rmscore import catalogue
 from rmscore.findings import Finding
 from rmscore.ledger import Ledger, ledger
 from rmscore.play import follow, trump_of
@@ -64,6 +65,13 @@ class Reading(NamedTuple):
         )
 
 
+def tallied(found: Sequence[Reading]) -> tuple[int, ...]:
+    """The numbers of the games in a set of which no cards were written, so that none can be counted anew."""
+    made = next((reading.made for reading in found if isinstance(reading.made, Ledger)), None)
+    games = made.games if made is not None else ()
+    return tuple([game.number for game in games if game.how == "tally" and game.number is not None])
+
+
 class Parting(NamedTuple):
     """The first card or bonus for which two rulesets do not pay the same, and the keys that make it so."""
 
@@ -95,7 +103,9 @@ def _set(record: Set, ruleset: Ruleset) -> Reading:
         if lacks is not None:
             return Reading(ruleset, None, lacks, ())
     made = ledger(record, ruleset)
-    return Reading(ruleset, made, None, made.findings)
+    # What can be true of a table's own counts was a matter of its own rules.
+    found = [finding for finding in made.findings if finding.name != catalogue.TALLY_TRICKS.name]
+    return Reading(ruleset, made, None, tuple(found))
 
 
 def partings(found: Sequence[Reading]) -> Iterator[tuple[Reading, Reading, Parting | None]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rmscore.findings import Finding
-from rmscore.readings import Parting, Reading, partings
+from rmscore.readings import Parting, Reading, partings, tallied
 from rmscore.records import Hand, Set
 from rmscore.scoring import CardAward, RungAward
 from rmscore.show.findings import named
@@ -95,7 +95,7 @@ def _fault(finding: Finding) -> str:
 
 def _missing(found: Sequence[Reading], look: Look) -> list[str]:
     """Which rulesets cannot be applied, and what the record would have to say."""
-    lines = []
+    lines = _tallied(found, look)
     for reading in found:
         if reading.lacks is None:
             continue
@@ -106,6 +106,20 @@ def _missing(found: Sequence[Reading], look: Look) -> list[str]:
             )
         lines += wrap(says.format(ruleset=visible(reading.ruleset.name)), look.width, "", "  ")
     return lines
+
+
+def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
+    games = tallied(found)
+    if not games:
+        return []
+    says = n_(
+        "Game {games} is a tally: its points stay as the table counted them, "
+        "and each ruleset pays its bonuses.",
+        "Games {games} are tallies: their points stay as the table counted them, "
+        "and each ruleset pays its bonuses.",
+        len(games),
+    )
+    return wrap(says.format(games=listed([str(game) for game in games])), look.width, "", "  ")
 
 
 # --- where two part ---------------------------------------------------------------------------------
@@ -186,6 +200,7 @@ def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -
         "document": number,
         "kind": "hand" if isinstance(record, Hand) else "set",
         "players": list(names),
+        "tallied": list(tallied(found)),
         "readings": [_reading(names, reading) for reading in found],
         "partings": [
             {
