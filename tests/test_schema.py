@@ -18,10 +18,12 @@ from jsonschema import Draft202012Validator
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore import catalogue
-from rmscore.files import Document, hands, read, read_stream, rulesets, sets
+from rmscore.files import Document, hands, read, read_stream, rulesets, schemas, sets
 from rmscore.findings import Finding, Span
 from rmscore.show.schema import KINDS, schema
+from rmscore.show.schema import text as schema_text
 from tests.builders import DATA
+from tests.running import run
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = (ROOT / "examples", ROOT / "rulesets", DATA, ROOT / "tests" / "gallery")
@@ -226,6 +228,39 @@ def test_a_disagreement_is_seen(text: str, says: str, monkeypatch: pytest.Monkey
     monkeypatch.setitem(globals(), "validator", lambda kind: wrong)
     [document] = documents(text)
     assert next(disagreements(document)).startswith(says)
+
+
+# --- the command, and the files that come with the package ------------------------------------------
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_schemas_in_the_package_are_these(kind: str) -> None:
+    """Regenerate with `rmscore schema KIND --force -o rmscore/schemas/KIND.schema.json`."""
+    assert (schemas.FOLDER / f"{kind}.schema.json").read_text("utf-8") == schema_text(kind)
+
+
+def test_schema_prints_it_or_writes_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert run(monkeypatch, "schema", "set") == (0, schema_text("set"), "")
+    out = tmp_path / "set.schema.json"
+    assert run(monkeypatch, "schema", "set", "-o", out) == (0, "", "")
+    assert out.read_text("utf-8") == schema_text("set")
+    again = run(monkeypatch, "schema", "hand", "-o", out)
+    assert again.status == 2
+    assert "--force" in again.err
+    assert out.read_text("utf-8") == schema_text("set")
+
+
+def test_a_new_record_names_the_nearest_schema(tmp_path: Path) -> None:
+    below = tmp_path / "2026" / "may"
+    below.mkdir(parents=True)
+    start = "# yaml-language-server: $schema="
+    installed = schemas.editor_line("set", below)
+    assert installed == start + (schemas.FOLDER / "set.schema.json").as_uri()
+    (tmp_path / "set.schema.json").write_text("{}", encoding="utf-8")
+    assert schemas.editor_line("set", below) == start + "../../set.schema.json"
+    assert schemas.editor_line("set", tmp_path) == start + "set.schema.json"
+    assert schemas.editor_line("hand", below) == installed.replace("set.", "hand.")
+    assert all(document.complete for document in documents(installed + "\n" + HEAD))
 
 
 # --- records with something changed -----------------------------------------------------------------

@@ -19,3 +19,10 @@ def schema(kind: str) -> Schema:
 
     made = {"hand": records.hand, "set": records.set_, "ruleset": rules.ruleset}[kind]()
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
+
+
+def text(kind: str) -> str:
+    """The schema as a file holds it."""
+    from json import dumps
+
+    return dumps(schema(kind), ensure_ascii=False, indent=2) + "\n"
