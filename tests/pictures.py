@@ -1,163 +1,27 @@
-"""The README's pictures: the program's own output on a screen, drawn as SVG.
+"""The README's pictures: what a terminal shows of the program, drawn as SVG.
 
 `python -m tests.pictures` draws them anew into `examples/pictures/`. They refer to nothing outside.
 """
 
 from __future__ import annotations
 
-import re
+import os
 import shutil
+import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
+import pexpect
 import pyte
 import pytest
 
+from tests.drawing import Screen, faint_as_grey, screen, shown, svg
 from tests.running import run
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "pictures"
 COLUMNS = 80
-
-# --- screens ------------------------------------------------------------------------------------------
-
-
-class Style(NamedTuple):
-    """How a cell is painted: colours by pyte's names, or six hex digits."""
-
-    ink: str = "default"
-    paper: str = "default"
-    bold: bool = False
-    underlined: bool = False
-
-
-class Cell(NamedTuple):
-    text: str
-    style: Style
-
-
-Screen = list[list[Cell]]
-
-
-def screen(text: str, columns: int) -> Screen:
-    """What a terminal of so many columns shows after `text`, as high as it needs to be."""
-    lines = text.rstrip("\n").split("\n")
-    terminal = pyte.Screen(columns, len(lines))
-    pyte.Stream(terminal).feed(faint_as_grey("\r\n".join(lines)))
-    return shown(terminal)
-
-
-def faint_as_grey(text: str) -> str:
-    """pyte knows no faint text, so it becomes what most terminals make of it."""
-
-    def grey(match: re.Match[str]) -> str:
-        codes = match[1].split(";")
-        if {"38", "48"} & set(codes):  # there a 2 begins a colour
-            return match[0]
-        return f"\x1b[{';'.join('90' if code == '2' else code for code in codes)}m"
-
-    return re.sub(r"\x1b\[([\d;]*)m", grey, text)
-
-
-def shown(terminal: pyte.Screen) -> Screen:
-    """The cells of a pyte screen, the second halves of wide characters left empty."""
-    rows = [terminal.buffer[number] for number in range(terminal.lines)]
-    return [[_cell(row[column]) for column in range(terminal.columns)] for row in rows]
-
-
-def _cell(char: pyte.screens.Char) -> Cell:
-    ink, paper = (char.bg, char.fg) if char.reverse else (char.fg, char.bg)
-    if char.reverse:
-        ink, paper = (ink if ink != "default" else "paper"), (paper if paper != "default" else "ink")
-    return Cell(char.data, Style(ink, paper, char.bold, char.underscore))
-
-
-# --- drawing ------------------------------------------------------------------------------------------
-
-WIDE, HIGH, MARGIN, BAR, BASELINE = 8.4, 19, 18, 34, 14
-COLOURS = {
-    "default": "#d5dae3",
-    "ink": "#d5dae3",
-    "paper": "#1c212b",
-    "black": "#2b313d",
-    "red": "#f4868c",
-    "green": "#93d38f",
-    "brown": "#e5c07b",
-    "blue": "#82b1ff",
-    "magenta": "#cf9ff0",
-    "cyan": "#74cfdc",
-    "white": "#d5dae3",
-    "brightblack": "#8d98aa",
-    "brightred": "#ff9aa0",
-    "brightgreen": "#aee8a8",
-    "brightbrown": "#f5d48f",
-    "brightblue": "#a6c8ff",
-    "brightmagenta": "#e2bdff",
-    "brightcyan": "#98e4ee",
-    "brightwhite": "#ffffff",
-}
-FONTS = "ui-monospace,'SF Mono','Cascadia Mono','DejaVu Sans Mono',Menlo,Consolas,monospace"
-
-
-def svg(cells: Screen, title: str) -> str:
-    """The screen as a picture of a window; `title` is what it says to those who cannot see it."""
-    columns = max(len(row) for row in cells)
-    wide, high = columns * WIDE + 2 * MARGIN, len(cells) * HIGH + BAR + MARGIN
-    lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide:g} {high:g}" width="{wide:g}"'
-        f' height="{high:g}" role="img" aria-label={quoteattr(title)}>',
-        f"<title>{escape(title)}</title>",
-        f"<style>text{{font:14px {FONTS};fill:{COLOURS['default']};white-space:pre;font-variant-emoji:text}}"
-        ".b{font-weight:700}.u{text-decoration:underline}</style>",
-        f'<rect x=".5" y=".5" width="{wide - 1:g}" height="{high - 1:g}" rx="9" fill="{COLOURS["paper"]}"'
-        ' stroke="#6b7482" stroke-opacity=".55"/>',
-        *(f'<circle cx="{MARGIN + 4 + 18 * i}" cy="17" r="5" fill="#475062"/>' for i in range(3)),
-    ]
-    for number, row in enumerate(cells):
-        lines += _row(row, BAR + number * HIGH)
-    return "\n".join([*lines, "</svg>", ""])
-
-
-def _row(row: list[Cell], top: int) -> Iterator[str]:
-    for column, cells in _alike(row, lambda cell: cell.style.paper):
-        if cells[0].style.paper != "default":
-            x, wide, fill = MARGIN + column * WIDE, len(cells) * WIDE, _colour(cells[0].style.paper)
-            yield f'<rect x="{x:g}" y="{top}" width="{wide:g}" height="{HIGH}" fill="{fill}"/>'
-    words = []
-    for column, cells in _alike(row, lambda cell: (cell.text in ("", " "), cell.style)):
-        text = "".join(cell.text for cell in cells)
-        if not text.strip():
-            continue
-        style = cells[0].style
-        look = "".join(letter for letter, on in (("b", style.bold), ("u", style.underlined)) if on)
-        words.append(
-            f'<tspan x="{MARGIN + column * WIDE:g}" textLength="{len(cells) * WIDE:g}"'
-            + (f' class="{" ".join(look)}"' if look else "")
-            + (f' fill="{_colour(style.ink)}"' if style.ink != "default" else "")
-            + f">{escape(text)}</tspan>"
-        )
-    if words:
-        yield f'<text y="{top + BASELINE}">{"".join(words)}</text>'
-
-
-def _alike(row: list[Cell], key: Callable[[Cell], object]) -> Iterator[tuple[int, list[Cell]]]:
-    """The row's stretches of cells alike in `key`, each with its first column."""
-    column = 0
-    for _key, group in groupby(row, key):
-        cells = list(group)
-        yield column, cells
-        column += len(cells)
-
-
-def _colour(name: str) -> str:
-    return COLOURS.get(name, f"#{name}")
-
-
-# --- the pictures -------------------------------------------------------------------------------------
 
 
 def session(patch: pytest.MonkeyPatch, *commands: str) -> Screen:
@@ -178,10 +42,42 @@ def finding(patch: pytest.MonkeyPatch) -> Screen:
     return session(patch, "rmscore check examples/revoke.yaml")
 
 
+END_OF_SCREEN = "\x1b[?7h\x1b[?25h\x1b[?1049l"
+"""What leaves the screen that the replay was on."""
+
+
+def replay(patch: pytest.MonkeyPatch) -> Screen:
+    return on_terminal("rmscore replay examples/revoke.yaml", 30, ["f"])
+
+
+def on_terminal(command: str, rows: int, keys: list[str]) -> Screen:
+    """What a full-screen command shows after these keys."""
+    _program, *arguments = command.split()
+    child = pexpect.spawn(
+        sys.executable,
+        ["-m", "rmscore", *arguments],
+        dimensions=(rows, COLUMNS),
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+        timeout=20,
+    )
+    child.expect("quit")
+    text = child.before + child.after
+    for key in [*keys, "q"]:
+        child.send(key)
+    text += child.read()
+    child.close()
+    terminal = pyte.Screen(COLUMNS, rows)
+    pyte.Stream(terminal).feed(faint_as_grey(text.split(END_OF_SCREEN)[0]))
+    return shown(terminal)
+
+
 PICTURES: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], Screen]]] = {
     "score": ("The score of a hand: every trick, the bank, and each player's points and bonuses", score),
     "finding": ("A revoke, shown where it was written down, with the card that proves it", finding),
+    "replay": ("A hand replayed on a table: the revoke stands at the card where it happened", replay),
 }
+ON_TERMINAL = {"replay"}  # these need a pseudo-terminal
 
 
 def draw(name: str) -> str:
@@ -190,6 +86,9 @@ def draw(name: str) -> str:
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         shutil.copytree(ROOT / "examples", Path(folder, "examples"), ignore=shutil.ignore_patterns("*.svg"))
         patch.chdir(folder)
+        patch.setenv("RMSCORE_LANG", "en")
+        for setting in ("LANGUAGE", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
+            patch.delenv(setting, raising=False)
         return svg(of(patch), title)
 
 
