@@ -45,7 +45,7 @@ def heavy(modules: set[str]) -> set[str]:
 
 
 def commands(modules: set[str]) -> set[str]:
-    return {name for name in modules if name in {f"rmscore.cli.{one}" for one in ("check", "rules", "score")}}
+    return {name for name in modules if name in {f"rmscore.cli.{one}" for one in ("check", "replay", "rules", "score")}}
 
 
 def test_version_imports_no_command_and_nothing_of_the_game() -> None:
@@ -76,6 +76,12 @@ def test_rules_imports_nothing_heavy() -> None:
     modules = imported("rules", "show", "mastheads")
     assert heavy(modules) == set()
     assert commands(modules) == {"rmscore.cli.rules"}
+
+
+def test_replay_imports_nothing_heavy() -> None:
+    modules = imported("replay", HAND)
+    assert heavy(modules) == set()
+    assert commands(modules) == {"rmscore.cli.replay"}
 
 
 def test_json_is_imported_where_it_is_printed() -> None:

@@ -11,7 +11,7 @@ from rmscore.play import PlayedTrick
 from rmscore.positions import SUITS, Course, Holding
 from rmscore.ruleset import PLAYERS
 from rmscore.show.canvas import Canvas, Glyphs, fit
-from rmscore.show.replay_text import Line, earlier, events, found, hand_over
+from rmscore.show.replay_text import Line, broken, earlier, events, found, hand_over
 from rmscore.show.terminal import Look, width, wrap
 from rmscore.show.words import _, card, counted, n_, rank, visible
 
@@ -105,7 +105,7 @@ def says(view: View, columns: int, rows: int) -> list[Line]:
         choices = [happened[:1] + wrong + happened[1:]]
     wrapped: list[Line] = []
     for lines in filter(None, choices):
-        wrapped = [Line(text, line.paint) for line in lines for text in wrap(line.text, columns, "", "  ")]
+        wrapped = [Line(text, line.paint) for line in lines for text in broken(line.text, columns)]
         if len(wrapped) <= rows:
             return wrapped
     more = " " + view.glyphs.dots + " " + _("(d: all of it)")
@@ -494,7 +494,7 @@ def text_page(lines: Sequence[Line], title: str, view: View, columns: int, rows:
     wrapped = [
         Line(text, line.paint)
         for line in lines
-        for text in wrap(line.text, columns - 4, "", " " * (len(line.text) - len(line.text.lstrip()) + 2))
+        for text in broken(line.text, columns - 4, "", " " * (len(line.text) - len(line.text.lstrip()) + 2))
     ]
     for row, line in enumerate(wrapped[: rows - 3], 2):
         canvas.put(row, 2, line.text, line.paint)

@@ -22,6 +22,14 @@ class Line(NamedTuple):
     paint: str = ""
 
 
+_BOUND = "\u00a0"  # a card and its points stay on one line
+
+
+def broken(text: str, to: int | None, first: str = "", rest: str = "  ") -> list[str]:
+    """`text` broken into lines of `to` columns; a card is not parted from its points."""
+    return [line.replace(_BOUND, " ") for line in wrap(text, to, first, rest)]
+
+
 def events(course: Course, at: int, style: str) -> list[Line]:
     """What happened on coming to a position: the card, who took the trick and what for, the bonuses."""
     place, trick = course.positions[at], course.trick(at)
@@ -84,7 +92,7 @@ def worth(awards: Sequence[CardAward], style: str) -> str:
     parts = []
     for award in awards if any(award.points for award in awards) else ():
         points = f"{award.points // 2}x2" if award.doubled and award.points else str(award.points)
-        parts.append(f"{card(award.card, style)} {points}")
+        parts.append(f"{card(award.card, style)}{_BOUND}{points}")
     total = n_("{n} point", "{n} points", sum(award.points for award in awards))
     return f"{total} = {' + '.join(parts)}" if parts else total
 
@@ -110,9 +118,11 @@ def _ending(course: Course, style: str) -> list[Line]:
     score = course.score(course.last)
     plain = Look(style)
     lines = [Line(text) for text in shown.verdict(score, course.findings, plain)]
-    if course.play.finished:
-        lines += [Line(line.strip()) for line in reversed(shown.bank(score, plain))]
-        lines += _bank_worth(course, style)
+    bank = [line.strip() for line in shown.bank(score, plain)]
+    if bank and course.play.finished:
+        held, taken = bank
+        lines.append(Line(_("Bank: {says}").format(says=taken)))
+        lines += [*_bank_worth(course, style), Line(held)]
     if not course.play.finished:
         done = n_("{n} trick", "{n} tricks", course.play.complete)
         says = _("The record ends here, with {done} of {all} won.").format(
@@ -222,7 +232,7 @@ def _trick(course: Course, number: int, look: Look) -> str:
     lines += _lines(found(course, last, look.cards, True), look, "    ")
     if trick.winner is not None:
         player, why = names[trick.winner], worth(course.awards(last), look.cards)
-        lines += wrap(f"{player}: {why}", look.width, "  ", "    ")
+        lines += broken(f"{player}: {why}", look.width, "  ", "    ")
     else:
         lines.append("  " + _("(open)"))
     lines += _lines(_changes(course, last), look, "  ")
@@ -265,5 +275,5 @@ def _lines(lines: Sequence[Line], look: Look, margin: str = "") -> list[str]:
     for line in lines:
         inner = line.text.lstrip()
         start = margin + " " * (len(line.text) - len(inner))
-        texts += [look.paint(text, line.paint) for text in wrap(inner, look.width, start, start + "  ")]
+        texts += [look.paint(text, line.paint) for text in broken(inner, look.width, start, start + "  ")]
     return texts
