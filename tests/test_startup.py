@@ -45,7 +45,8 @@ def heavy(modules: set[str]) -> set[str]:
 
 
 def commands(modules: set[str]) -> set[str]:
-    return {name for name in modules if name in {f"rmscore.cli.{one}" for one in ("check", "replay", "rules", "score")}}
+    known = {f"rmscore.cli.{name}" for name in ("check", "replay", "rules", "score")}
+    return modules & known
 
 
 def test_version_imports_no_command_and_nothing_of_the_game() -> None:
