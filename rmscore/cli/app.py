@@ -27,6 +27,7 @@ def commands() -> dict[str, str]:
         "replay": _("Replay hands on a table in the terminal, card by card."),
         "compare": _("Score a record under other rules, side by side."),
         "rules": _("List, show, check and compare rulesets."),
+        "export": _("Export hands and sets as a page, spreadsheet, table or picture."),
         "schema": _("Print the schema of a format, for editors."),
         "completion": _("Print what makes a shell complete commands, files and names."),
     }

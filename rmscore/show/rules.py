@@ -28,26 +28,30 @@ def listing(rulesets: Sequence[Ruleset], look: Look) -> str:
 # --- the sheet --------------------------------------------------------------------------------------
 
 
-def sheet(rules: Ruleset, look: Look) -> str:
-    """The rules on one page."""
-    sections = [
-        (_("The deal"), [ranks(rules, look.cards), trump(rules), deal(rules)]),
+def sections(rules: Ruleset, style: str) -> list[tuple[str, list[str]]]:
+    """The rules as sentences under headings, those that have any."""
+    found = [
+        (_("The deal"), [ranks(rules, style), trump(rules), deal(rules)]),
         (_("The play"), _play(rules)),
-        (_("Points while playing"), [*_points(rules, look.cards), progress(rules), doubled(rules)]),
+        (_("Points while playing"), [*_points(rules, style), progress(rules), doubled(rules)]),
         (_("The bank"), _bank(rules)),
         (_("Bonuses after the last trick"), _bonuses(rules)),
         (_("A set"), [games(rules)]),
         (_("Penalties, where the table's ruling states no points"), _penalties(rules)),
     ]
+    return [(title, sentences) for title, sentences in found if sentences]
+
+
+def sheet(rules: Ruleset, look: Look) -> str:
+    """The rules on one page."""
     lines = wrap(f"{visible(rules.name)}: {visible(_(rules.title))}", look.width, "", "  ")
     lines = [look.paint(line, "bold") for line in lines]
     if rules.source:
         lines += wrap(_("Source: {text}").format(text=visible(_(rules.source))), look.width, "", "  ")
-    for title, sentences in sections:
-        if sentences:
-            lines += ["", look.paint(title, "bold")]
-            for sentence in sentences:
-                lines += wrap(sentence, look.width, "  ", "    ")
+    for title, sentences in sections(rules, look.cards):
+        lines += ["", look.paint(title, "bold")]
+        for sentence in sentences:
+            lines += wrap(sentence, look.width, "  ", "    ")
     return "\n".join(lines)
 
 

@@ -1,0 +1,224 @@
+"""What is shared of a record, whatever the format: its games, and the ledger as a grid of text."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from rmscore.findings import Finding
+from rmscore.ledger import Game, Ledger
+from rmscore.play import Play
+from rmscore.records import Hand, Set, Void
+from rmscore.ruleset import PLAYERS, Ruleset
+from rmscore.scoring import Score, score
+from rmscore.show import ledger as of_set
+from rmscore.show import score as of_hand
+from rmscore.show.terminal import Look
+from rmscore.show.words import _, counted, n_, visible
+
+if TYPE_CHECKING:
+    from rmscore.files import Document
+
+
+class Shared(NamedTuple):
+    """A record that can be scored, and its games; a hand by itself is one game and has no ledger."""
+
+    document: Document
+    record: Hand | Set
+    ruleset: Ruleset
+    games: tuple[Game, ...]
+    ledger: Ledger | None
+    findings: tuple[Finding, ...]  # all of them: the reader's and the judges'
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The players' names, as written."""
+        return self.record.players
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, without characters that could do anything."""
+        return tuple([visible(name) for name in self.players])
+
+    @property
+    def title(self) -> str:
+        """The title of a set, else how the file is called."""
+        title = self.record.title if isinstance(self.record, Set) else None
+        return visible(title) if title else _file_name(self.document)
+
+    @property
+    def disputed(self) -> bool:
+        return any(finding.is_fault for finding in self.findings)
+
+
+def _file_name(document: Document) -> str:
+    """How the file is called, wherever it lies, and which record of it this is."""
+    name = visible(os.path.basename(document.path))
+    for ending in (".yaml", ".yml"):
+        name = name.removesuffix(ending)
+    return of_hand.title(document).replace(visible(document.path), name or "-", 1)
+
+
+def share(document: Document, judged: Play | Ledger, findings: tuple[Finding, ...]) -> Shared:
+    """What is shared of a hand that was followed, or of a set that was added up."""
+    if isinstance(judged, Ledger):
+        return Shared(document, judged.record, judged.ruleset, judged.games, judged, findings)
+    hand, scored = judged.hand, score(judged)
+    totals = tuple([scored.total(seat) for seat in range(PLAYERS)])
+    game = Game(1, 1, hand.dealer, "tricks", hand, scored, judged.finished, judged.finished, findings, totals)
+    return Shared(document, hand, judged.ruleset, (game,), None, findings)
+
+
+# --- in words ---------------------------------------------------------------------------------------
+
+
+def about(shared: Shared) -> list[str]:
+    """Date, place, rules, and of a set how far it is; of a hand the deal."""
+    record = shared.record
+    says = [visible(text) for text in (record.date, record.place) if text]
+    says.append(_("rules: {name}").format(name=visible(shared.ruleset.name)))
+    if shared.ledger is not None:
+        played = n_("{n} game of {all} finished", "{n} games of {all} finished", shared.ledger.played)
+        says.append(played.replace("{all}", str(shared.ruleset.games)))
+    return says
+
+
+def deal(game: Game, style: str) -> str:
+    """Who dealt, and what is trump, where the cards are written down."""
+    scored = _score(game)
+    hand = scored.play.hand
+    dealt = _("{player} dealt").format(player=visible(hand.players[hand.dealer]))
+    return f"{dealt}; {of_hand.trump(scored, style)}"
+
+
+def outcome(shared: Shared) -> str:
+    """Who has won, or has the most so far, in a sentence or two."""
+    if shared.ledger is not None:
+        said = of_set.verdict(shared.ledger, Look())
+    else:
+        said = of_hand.verdict(_score(shared.games[0]), shared.findings, Look())[-1:]
+    return " ".join(said).removeprefix("* ")
+
+
+def notes(shared: Shared) -> list[str]:
+    """What is to be said of the record, of single games, and of what the table ruled."""
+    if shared.ledger is not None:
+        marks = "!?~ "  # of the ledger in text; here the remarks say it
+        said = [line.lstrip(marks) for line in of_set.notes(shared.ledger, Look())]
+    else:
+        game = shared.games[0]
+        said = of_hand.heading("", _score(game), shared.findings, Look())[3 + bool(shared.record.note) :]
+        said += of_hand.verdict(_score(game), shared.findings, Look())[:-1]
+    note = visible(shared.record.note) if shared.record.note else ""
+    return [line.strip() for line in (note, *said) if line]
+
+
+def _score(game: Game) -> Score:
+    assert isinstance(game.score, Score)
+    return game.score
+
+
+def remark(game: Game) -> str:
+    """What is to be said of one game of a set; nothing of an ordinary one."""
+    if isinstance(game.record, Void):
+        why = visible(game.record.why)
+        return _("void: {why}").format(why=why) if why else _("void")
+    says = []
+    if game.how == "tally":
+        says.append(_("tally"))
+    if game.score is None:
+        says.append(_("cannot be scored"))
+    elif not game.finished:
+        says.append(_("unfinished"))
+    elif not game.counts:
+        says.append(_("not counted"))
+    if game.disputed:
+        says.append(_("disputed"))
+    return ", ".join(says)
+
+
+# --- the ledger -------------------------------------------------------------------------------------
+
+
+class Row(NamedTuple):
+    """A line of a grid: what it is about, a figure for each player, and a remark."""
+
+    labels: tuple[str, ...]
+    figures: tuple[str, ...]
+    remark: str = ""
+
+
+class Grid(NamedTuple):
+    """The ledger as text. The last row has the totals; the players at `best` have the highest."""
+
+    labels: tuple[str, ...]  # heads of the first columns
+    players: tuple[str, ...]
+    rows: tuple[Row, ...]
+    totals: Row
+    best: tuple[int, ...]
+
+
+NO_FIGURE = "–"
+
+
+def grid(shared: Shared) -> Grid:
+    """A line for each game of a set, or for each figure of a hand."""
+    if shared.ledger is None:
+        return grid_of_hand(shared, shared.games[0])
+    totals = shared.ledger.totals
+    return Grid(
+        (_("game"), _("dealer")),
+        shared.names,
+        tuple([_row_of_game(game, shared.names) for game in shared.games]),
+        Row((_("total"), ""), tuple([signed(total) for total in totals])),
+        _highest(totals) if shared.ledger.played else (),
+    )
+
+
+def signed(number: int) -> str:
+    """A number with a true minus sign."""
+    return str(number) if number >= 0 else f"−{-number}"
+
+
+def _row_of_game(game: Game, names: Sequence[str]) -> Row:
+    number = NO_FIGURE if game.number is None else str(game.number)
+    figures = (NO_FIGURE,) * PLAYERS
+    if game.totals is not None:
+        form = "{}" if game.counts else "({})"
+        figures = tuple([form.format(signed(total)) for total in game.totals])
+    return Row((number, names[game.dealer]), figures, remark(game))
+
+
+def grid_of_hand(shared: Shared, game: Game) -> Grid:
+    """The figures of a game of which there is a score, player by player."""
+    totals = game.totals
+    assert totals is not None
+    return Grid(
+        ("",),
+        shared.names,
+        tuple(_rows_of_hand(game, shared.ruleset)),
+        Row((_("total"),), tuple([signed(total) for total in totals])),
+        _highest(totals),
+    )
+
+
+def _highest(totals: Sequence[int]) -> tuple[int, ...]:
+    return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
+
+
+def _rows_of_hand(game: Game, ruleset: Ruleset) -> list[Row]:
+    scored = game.score
+    assert scored is not None
+    seats = range(PLAYERS)
+    rows = [
+        Row((_("tricks"),), tuple([str(scored.tricks[seat]) for seat in seats])),
+        Row((_("in-play points"),), tuple([signed(scored.points(seat)) for seat in seats])),
+    ]
+    for ladder in ruleset.ladders:
+        paid = [scored.bonuses(seat).get(ladder) for seat in seats]
+        figures = tuple([NO_FIGURE if points is None else signed(points) for points in paid])
+        rows.append(Row((_("bonus: {ladder}").format(ladder=counted(ladder)),), figures))
+    if scored.rulings:
+        rows.append(Row((_("rulings"),), tuple([signed(scored.ruled(seat)) for seat in seats])))
+    return rows
