@@ -18,7 +18,7 @@ from jsonschema import Draft202012Validator
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore import catalogue
-from rmscore.files import Document, hands, read, read_stream, rulesets, schemas, sets
+from rmscore.files import Document, hands, read, read_stream, ruleset_file, rulesets, schemas, sets
 from rmscore.findings import Finding, Span
 from rmscore.show.schema import KINDS, schema
 from rmscore.show.schema import text as schema_text
@@ -204,7 +204,7 @@ def test_what_a_record_needs_hangs_on_its_rules() -> None:
 
 @pytest.mark.parametrize(
     ("kind", "names"),
-    [("hand", hands.HAND_KEYS), ("set", sets.SET_KEYS), ("ruleset", rulesets.RULESET_KEYS)],
+    [("hand", hands.HAND_KEYS), ("set", sets.SET_KEYS), ("ruleset", ruleset_file.RULESET_KEYS)],
 )
 def test_every_key_says_what_it_means(kind: str, names: tuple[str, ...]) -> None:
     properties = schema(kind)["properties"]
@@ -264,6 +264,7 @@ def test_a_new_record_names_the_nearest_schema(tmp_path: Path) -> None:
 
 
 # --- records with something changed -----------------------------------------------------------------
+
 
 class Keys(list[tuple[str, Any]]):
     """A mapping, its scalars and keys as they stand in the file."""

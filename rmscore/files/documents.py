@@ -15,6 +15,7 @@ from rmscore import catalogue
 from rmscore.files import rulesets
 from rmscore.files.fields import Fields
 from rmscore.files.hands import read_hand
+from rmscore.files.ruleset_file import read_ruleset
 from rmscore.files.similar import similar
 from rmscore.files.source import Location, Source
 from rmscore.files.yamltext import documents
@@ -121,7 +122,7 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
         kind = kind_of(fields, source.root)
         if kind == "ruleset":
             path = None if source.path == "-" else Path(source.path)
-            found, ruleset = rulesets.read_ruleset(source, path)
+            found, ruleset = read_ruleset(source, path)
             fields.findings += found
             record, complete = ruleset, not found
         elif kind is not None:

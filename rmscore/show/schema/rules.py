@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rmscore import catalogue
-from rmscore.files import hands, rulesets
+from rmscore.files import hands, ruleset_values, rulesets
 from rmscore.ruleset import Ruleset
 from rmscore.show.schema import words
 from rmscore.show.schema.records import alike
@@ -43,18 +43,18 @@ def ruleset() -> Schema:
     ranks: Schema = {"type": ["string", "integer", "array", "null"], "items": {"type": ["string", "integer"]}}
     row = rf"^[\s,]*{DIGITS}([\s,]+{DIGITS})*[\s,]*$"
     steps = blank({**NUMBERS, "pattern": row, "minItems": 1})
-    rung = rf"^\s*{rulesets.RUNG.pattern}\s*$"
+    rung = rf"^\s*{ruleset_values.RUNG.pattern}\s*$"
     ladder = _or_none(by_name({"type": "null"}, patternProperties={rung: blank(NUMBER)}))
     penalty = blank({**NUMBER, "pattern": rf"^(none|\s*{DIGITS}\s*)$"})
     counted = ("trumps", "mastheads", "tricks", *hands.USUAL_KINDS)
     sections: dict[tuple[str, str], Schema] = {
-        **{where: blank(in_range(*limits)) for where, limits in rulesets.LIMITS.items()},
-        ("points", "progress"): choice(rulesets.PROGRESS),
-        ("points", "doubled"): choice(rulesets.DOUBLED),
-        ("bank", "tie"): choice(rulesets.TIE),
+        **{where: blank(in_range(*limits)) for where, limits in ruleset_values.LIMITS.items()},
+        ("points", "progress"): choice(ruleset_values.PROGRESS),
+        ("points", "doubled"): choice(ruleset_values.DOUBLED),
+        ("bank", "tie"): choice(ruleset_values.TIE),
         ("bank", "points"): blank(yes_or_no()),
         ("bank", "bonuses"): blank(yes_or_no()),
-        ("bank", "order"): choice(rulesets.ORDER),
+        ("bank", "order"): choice(ruleset_values.ORDER),
     }
     says = words.section_keys()
 
@@ -66,9 +66,9 @@ def ruleset() -> Schema:
         **dict.fromkeys(("name", "title", "source", "note"), TEXT),
         "extends": suggest(TEXT, rulesets.shipped()),
         "ranks": ranks,
-        "trump": choice(rulesets.TRUMP),
+        "trump": choice(ruleset_values.TRUMP),
         **{name: blank(mapping(section(name))) for name in ("deal", "set", "bank")},
-        "kinds": blank(by_name(ranks, properties=dict.fromkeys(rulesets.RESERVED, NONE))),
+        "kinds": blank(by_name(ranks, properties=dict.fromkeys(ruleset_values.RESERVED, NONE))),
         "points": blank(by_name(steps, properties=section("points"))),
         "bonuses": _or_none(
             by_name(ladder, properties=described(dict.fromkeys(counted, ladder), words.ladder_keys()))
