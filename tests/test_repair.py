@@ -120,7 +120,14 @@ def test_a_wrong_dealer() -> None:
     record = replace(TRUTH, dealer=(TRUTH.dealer + 1) % 4)
     assert best(record).slip == "dealer"
     assert best(record).changes == (Change(("dealer",), TRUTH.players[TRUTH.dealer]),)
-    assert all(suggestion.slip != "dealer" for suggestion in suggest(record, KOROLEVSKOE, dealer=False))
+
+
+def test_in_a_set_only_the_one_whose_turn_it_is_can_be_meant() -> None:
+    record = replace(TRUTH, dealer=(TRUTH.dealer + 1) % 4)
+    assert suggest(TRUTH, KOROLEVSKOE, due=TRUTH.dealer) == ()
+    assert all(one.slip != "dealer" for one in suggest(record, KOROLEVSKOE, due=record.dealer))
+    assert [one.hand for one in suggest(record, KOROLEVSKOE, due=TRUTH.dealer)] == [TRUTH]
+    assert suggest(record, KOROLEVSKOE, due=(TRUTH.dealer + 2) % 4) == ()
 
 
 def test_a_turned_card_of_the_wrong_suit() -> None:

@@ -197,3 +197,63 @@ def test_standard_input_is_shown_but_not_fixed(run: Run) -> None:
     assert "--fix" not in shown
     says = "rmscore: nothing was changed: standard input is no file to write to.\n"
     assert run("check", "--fix", "1", "-", stdin=text) == (2, "", says)
+
+
+# --- sets -------------------------------------------------------------------------------------------
+
+SET = """\
+rmscore: set/1
+players: [Anna, Boris, Clara, Dmitri]
+dealer: Dmitri
+hands:
+  - void: misdeal
+  - turned: 7d
+    tricks:
+      - 4h 7h 9h 9h
+      - Clara: 5d 4d Jd 7c
+  - file: 02.yaml
+"""
+
+
+def in_a_set(text: str = SET, other: str = GOOD.replace("Dmitri\nturned", "Anna\nturned")) -> None:
+    Path("set.yaml").write_text(text, encoding="utf-8")
+    Path("02.yaml").write_text(other, encoding="utf-8")
+
+
+def test_a_hand_of_a_set(run: Run) -> None:
+    in_a_set()
+    shown = run("check", "-s", "set.yaml", "--cards", "letters").out
+    assert "set.yaml, entry 2: " in shown
+    assert "`rmscore check --fix 1 --record 2 set.yaml` writes the first." in shown
+    assert json.loads(run("check", "-s", "--json", "set.yaml").out)["suggestions"][0]["record"] == "2"
+
+
+def test_fix_in_a_set_keeps_the_rest(run: Run) -> None:
+    text = SET.replace("  - file: 02.yaml\n", "  # more to come\n")
+    in_a_set(text)
+    assert run("check", "--fix", "1", "--record", "2", "set.yaml").status == 0
+    after = Path("set.yaml").read_text(encoding="utf-8")
+    assert sum(one != other for one, other in zip(text.splitlines(), after.splitlines(), strict=True)) == 1
+    assert "duplicate-card" not in run("check", "set.yaml").out
+
+
+def test_a_hand_that_a_set_has_in_another_file(run: Run) -> None:
+    in_a_set(SET.replace("9h 9h", "9h 6h"), TWICE.replace("Dmitri\nturned", "Anna\nturned"))
+    result = run("check", "-s", "set.yaml")
+    says = "set.yaml, entry 3 is written in 02.yaml; `rmscore check --suggest 02.yaml` looks for slips"
+    assert says in result.out
+    fixed = run("check", "--fix", "1", "set.yaml")
+    says = "rmscore: nothing was changed: set.yaml, entry 3 is written in 02.yaml; fix it there.\n"
+    assert fixed == (2, "", says)
+
+
+def test_a_wrong_dealer_in_a_set(run: Run) -> None:
+    text = SET.replace("  - turned: 7d", "  - turned: 7d\n    dealer: Boris").replace(
+        "4h 7h 9h 9h", "Anna: 4h 7h 9h 6h"
+    )
+    in_a_set(text.replace("  - file: 02.yaml\n", ""))
+    shown = run("check", "-s", "set.yaml").out
+    assert "set.yaml, entry 2: one slip of the pen would explain all of this:\n" in shown
+    assert "  1. Dmitri dealt, not Boris.\n" in shown
+    assert run("check", "--fix", "1", "set.yaml").status == 0
+    assert "    dealer: Dmitri\n" in Path("set.yaml").read_text(encoding="utf-8")

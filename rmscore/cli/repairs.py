@@ -12,7 +12,6 @@ from rmscore.files import Document
 from rmscore.files.rewrite import FileChanged, LayoutError, Line, corrected, lines, suitless, write
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
-from rmscore.ruleset import Ruleset
 from rmscore.show import suggestions as shown
 from rmscore.show.language import _, reason
 from rmscore.show.score import title
@@ -42,6 +41,12 @@ class Faulty(NamedTuple):
             return title(self.document)
         return _("{file}, entry {n}").format(file=title(self.document), n=self.entry)
 
+    @property
+    def elsewhere(self) -> str | None:
+        """The path of the file it is written in, where that is not the record's own."""
+        source = None if self.entry is None else self.document.parts.get(self.entry)
+        return None if source is None else source.path
+
     def lines(self, suggestion: Suggestion) -> list[Line] | None:
         """The lines a suggestion would change; None where they cannot be changed safely."""
         try:
@@ -56,19 +61,27 @@ class Faulty(NamedTuple):
 
 def faulty_hands(document: Document) -> Iterator[Faulty]:
     """The faulty hands of a record that can be read whole."""
+    from rmscore.ledger import ledger
     from rmscore.play import follow
     from rmscore.verdict import verdict
 
-    ruleset: Ruleset | None = document.ruleset
+    record, ruleset = document.record, document.ruleset
     if ruleset is None or not document.complete:
         return
-    hands: list[tuple[int | None, object]] = [(None, document.record)]
-    if isinstance(document.record, Set):
-        hands = list(enumerate(document.record.entries, 1))
-    for entry, hand in hands:
-        if isinstance(hand, Hand) and any(found.is_fault for found in verdict(follow(hand, ruleset))):
-            found = suggest(hand, ruleset, entry is None, suitless(document, entry))
-            yield Faulty(document, entry, hand, found)
+    if isinstance(record, Hand) and any(found.is_fault for found in verdict(follow(record, ruleset))):
+        found = suggest(record, ruleset, suitless=suitless(document))
+        yield Faulty(document, None, record, found)
+    if isinstance(record, Set):
+        for game in ledger(record, ruleset).games:
+            hand = game.record
+            if not isinstance(hand, Hand) or not game.disputed:
+                continue
+            wrong_dealer = any(one.name == "wrong-dealer" and one.is_fault for one in game.findings)
+            due = game.dealer if wrong_dealer else hand.dealer
+            found = ()
+            if game.entry not in document.parts:
+                found = suggest(hand, ruleset, due, suitless(document, game.entry))
+            yield Faulty(document, game.entry, hand, found)
 
 
 def show(document: Document, cards: str | None) -> None:
@@ -77,6 +90,9 @@ def show(document: Document, cards: str | None) -> None:
     if not document.complete and document.kind in ("hand", "set"):
         print("\n" + shown.unread(title(document), view))
     for one in faulty_hands(document):
+        if one.elsewhere is not None:
+            print("\n" + shown.elsewhere(one.title, one.elsewhere, view))
+            continue
         which = f"--record {one.number} " if document.number > 1 or one.entry is not None else ""
         command = f"rmscore check --fix 1 {which}{visible(quote(document.path))}"
         if document.path == "-":
@@ -108,6 +124,9 @@ def fix(documents: list[Document], number: int, record: str | None, cards: str |
         says = _("nothing was changed: several hands here are faulty; choose one with --record: {numbers}.")
         unusable(says.format(numbers=numbers))
     chosen = faulty[0]
+    if chosen.elsewhere is not None:
+        says = _("nothing was changed: {hand} is written in {file}; fix it there.")
+        unusable(says.format(hand=chosen.title, file=visible(chosen.elsewhere)))
     if not chosen.suggestions:
         says = _("nothing was changed: no single slip of the pen that I know explains {hand}.")
         unusable(says.format(hand=chosen.title))

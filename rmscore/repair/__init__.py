@@ -30,18 +30,18 @@ class Suggestion(NamedTuple):
 
 
 def suggest(
-    hand: Hand, ruleset: Ruleset, dealer: bool = True, suitless: Suitless = MappingProxyType({})
+    hand: Hand, ruleset: Ruleset, due: int | None = None, suitless: Suitless = MappingProxyType({})
 ) -> tuple[Suggestion, ...]:
     """Every single slip that explains all the faults of `hand`, the likeliest first; none if it has none.
 
-    `dealer` is whether the hand itself says who deals; in a set the entries before it do.
+    `due` is whose turn it is to deal, in a set; None where only the hand says who deals.
     `suitless` are the cards written without their suit, which are read by the card led.
     """
-    if _lawful(follow(hand, ruleset)):
+    if due in (None, hand.dealer) and _lawful(follow(hand, ruleset)):
         return ()
     found: list[Suggestion] = []
     seen: set[Hand] = set()
-    for slip, changes, mended in candidates(hand, ruleset, dealer, suitless):
+    for slip, changes, mended in candidates(hand, ruleset, due, suitless):
         play = follow(mended, ruleset)
         if _lawful(play) and mended not in seen:
             seen.add(mended)
@@ -50,8 +50,11 @@ def suggest(
 
 
 def _lawful(play: Play) -> bool:
-    """Whether nothing in the record is wrong. Most hands are given up at the first fault."""
+    """Whether nothing in the record is wrong. Most hands are given up at the first fault.
+
+    The last checks come first: what they see of a deal, they see at less cost than the others.
+    """
     hand = play.hand
-    if not hand.rulings and any(finding.is_fault for check in CHECKS for finding in check(play)):
+    if not hand.rulings and any(finding.is_fault for check in reversed(CHECKS) for finding in check(play)):
         return False
     return not (hand.claims or hand.rulings) or not any(finding.is_fault for finding in verdict(play))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from rmscore.cards import PACK, Card, Rank, Suit, card
 from rmscore.findings import Part
 from rmscore.records import Hand, Trick
-from rmscore.ruleset import Ruleset
+from rmscore.ruleset import PLAYERS, Ruleset
 
 New = Card | Suit | str | Part
 
@@ -33,11 +33,15 @@ Candidate = tuple[str, tuple[Change, ...], Hand]
 """A kind of slip (see `Suggestion`), what undoes it, and the hand without it."""
 
 
-def candidates(hand: Hand, ruleset: Ruleset, dealer: bool, suitless: Suitless) -> Iterator[Candidate]:
-    """Every single slip that may stand in the record, undone; without `dealer`, none in the dealer.
+def candidates(hand: Hand, ruleset: Ruleset, due: int | None, suitless: Suitless) -> Iterator[Candidate]:
+    """Every single slip that may stand in the record, undone; `due` and `suitless` as in `suggest`.
 
-    Left out is only what cannot mend it: a card that would stand twice afterwards.
+    Left out is only what cannot mend it: a card that would stand twice afterwards, and anything but the
+    dealer where another one was due.
     """
+    if due is not None and due != hand.dealer:
+        yield _dealer(hand, due)
+        return
     yield from _led(hand, suitless)
     written = [*hand.cards_played(), *hand.cards_banked()]
     count: dict[Card, int] = {}
@@ -57,10 +61,8 @@ def candidates(hand: Hand, ruleset: Ruleset, dealer: bool, suitless: Suitless) -
     yield from _swaps(hand, written)
     yield from _tricks(hand)
     yield from _names(hand)
-    if dealer:
-        for seat, player in enumerate(hand.players):
-            if seat != hand.dealer:
-                yield "dealer", (Change(("dealer",), player),), replace(hand, dealer=seat)
+    if due is None:
+        yield from (_dealer(hand, seat) for seat in range(PLAYERS) if seat != hand.dealer)
     yield from _turned(hand, ruleset)
 
 
@@ -112,6 +114,10 @@ def _names(hand: Hand) -> Iterator[Candidate]:
             if trick.won is not None and seat != trick.won:
                 mended = _replace_trick(hand, number, trick._replace(won=seat))
                 yield "winner", (Change(("tricks", number, "won"), player),), mended
+
+
+def _dealer(hand: Hand, seat: int) -> Candidate:
+    return "dealer", (Change(("dealer",), hand.players[seat]),), replace(hand, dealer=seat)
 
 
 def _turned(hand: Hand, ruleset: Ruleset) -> Iterator[Candidate]:

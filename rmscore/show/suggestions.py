@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rmscore.cards import Card, Suit
@@ -59,6 +60,13 @@ def unread(where: str, look: Look) -> str:
     """Why there are no suggestions for a record that cannot be read whole."""
     says = _("{hand}: slips of the pen can be looked for when all of it can be read.").format(hand=where)
     return "\n".join(wrap(says, look.width, "", "  "))
+
+
+def elsewhere(where: str, path: str, look: Look) -> str:
+    """Where to look for the slips of a hand that a set has in another file."""
+    says = _("{hand} is written in {file}; `{command}` looks for slips of the pen there.")
+    command = f"rmscore check --suggest {visible(quote(path))}"
+    return "\n".join(wrap(says.format(hand=where, file=visible(path), command=command), look.width, "", "  "))
 
 
 def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
