@@ -55,6 +55,12 @@ def test_help_starts_with_examples(run: Run, command: list[str]) -> None:
     assert "rmscore" in lines[1]
 
 
+def test_a_file_in_place_of_a_command(run: Run) -> None:
+    result = run("good.yaml")
+    assert result.status == 2
+    assert "There is no command 'good.yaml'. To score that file: rmscore score good.yaml" in result.err
+
+
 def test_no_command_shows_the_help(run: Run) -> None:
     result = run()
     assert result.status == 2

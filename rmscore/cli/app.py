@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -127,6 +128,15 @@ class Commands(Group):
             return None
         app: typer.Typer = import_module(f"rmscore.cli.{cmd_name}").app
         return typer.main.get_command(app)
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        name = args[0]
+        if name not in self.names() and os.path.isfile(name):
+            from rmscore.show.words import visible
+
+            says = _("There is no command {name}. To score that file: rmscore score {file}")
+            ctx.fail(says.format(name=repr(name), file=visible(name)))
+        return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         with formatter.section(_("Commands")):
