@@ -166,6 +166,14 @@ def test_a_correction_that_would_not_be_read_as_meant_is_refused() -> None:
         corrected(wrong, other)
 
 
+def test_a_layout_that_nobody_writes_is_refused() -> None:
+    wrong, right = document(HEAD + "  - [4h 7h, 9h 9h]\n"), document(HEAD + "  - [4h 7h, 9h 6h]\n")
+    assert isinstance(wrong.record, Hand) and wrong.ruleset
+    suggestion = next(one for one in suggest(wrong.record, wrong.ruleset) if one.hand == right.record)
+    with pytest.raises(LayoutError):
+        corrected(wrong, suggestion)
+
+
 # --- the file ---------------------------------------------------------------------------------------
 
 WRONG = HEAD + "  - 4h 7h 9h 9h\n"

@@ -175,6 +175,8 @@ def _cards(
     if part[0] == "tricks":
         node = _cards_of_trick(node)
     if isinstance(node, SequenceNode):
+        if max(cards) >= len(node.value):  # some of them hold several cards
+            raise LayoutError
         found = _habits(source, prefix, [item.value for item in node.value])
         for at, new in cards.items():
             item = node.value[at]
