@@ -157,6 +157,11 @@ def command_app(**options: Any) -> typer.Typer:
     )
 
 
+def context_of(command: Any, name: str, parent: Any = None) -> typer.Context:
+    """A call of `command` without arguments, to ask it what it takes."""
+    return typer.Context(command, info_name=name, parent=parent, **command.context_settings)
+
+
 def _version(asked: bool) -> None:
     if asked:
         from rmscore import __version__

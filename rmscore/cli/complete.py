@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import typer
 
-from rmscore.cli.app import Commands, Group, app, commands
+from rmscore.cli.app import Commands, Group, app, commands, context_of
 
 _ENDINGS = (".yaml", ".yml")
 _FORMAT = re.compile(rb"^rmscore: *([a-z]+)/", re.MULTILINE)
@@ -69,7 +69,7 @@ def _starting(word: str, found: Iterable[Candidate]) -> Iterator[Candidate]:
 
 def _read(words: Sequence[str]) -> _Line | None:
     """The line so far; None where it names a command that there is not."""
-    context = typer.Context(typer.main.get_command(app), info_name="rmscore")
+    context = context_of(typer.main.get_command(app), "rmscore")
     values: dict[str, list[str]] = {}
     waiting, ended = None, False
     for word in words:
@@ -91,7 +91,7 @@ def _read(words: Sequence[str]) -> _Line | None:
             command = context.command.get_command(context, word)
             if command is None:
                 return None
-            context = typer.Context(command, info_name=word, parent=context)
+            context = context_of(command, word, context)
             values, ended = {}, False
         else:
             argument = _argument(_Line(context, values, None, ended))

@@ -10,7 +10,7 @@ from typing import Any
 import typer
 
 from rmscore import __version__
-from rmscore.cli.app import app, commands
+from rmscore.cli.app import app, commands, context_of
 from rmscore.show.language import _
 
 EVERYWHERE = ("help", "lang", "version")
@@ -19,7 +19,9 @@ EVERYWHERE = ("help", "lang", "version")
 
 def page() -> str:
     """The page in roff, for `man`."""
-    root = typer.Context(typer.main.get_command(app), info_name="rmscore")
+    command: Any = typer.main.get_command(app)
+    root = context_of(command, "rmscore")
+    examples, _blank, text = (command.help or "").partition("\n\n")
     title = _("Royal Mastheads")
     lines = [
         "'\\\" -*- coding: utf-8 -*-",
@@ -27,15 +29,18 @@ def page() -> str:
         *_section(_("Name")),
         _text("rmscore") + " \\- " + _text(_("keeps score of the card game Royal Mastheads")),
         *_section(_("Synopsis")),
-        *(f".br\n.B rmscore {_text(name)}\n.RI [ options \" ] ...\"" for name in commands()),
+        ".B rmscore",
+        _text(_("COMMAND [OPTION]... [ARGUMENT]...")),
         *_section(_("Description")),
-        *_paragraphs(root.command.help or ""),
+        *_paragraphs(text),
+        *_section(_("Examples")),
+        *_paragraphs(examples),
         *_section(_("Options of every command")),
         *(line for param in _params(root) for line in _option(param) if param.name in EVERYWHERE),
     ]
     lines += _section(_("Commands"))
     for name in commands():
-        lines += _command(root.command.get_command(root, name), f"rmscore {name}", root)
+        lines += _command(command.get_command(root, name), f"rmscore {name}", root)
     for heading, entries in (
         (_("Exit status"), _statuses()),
         (_("Environment"), _environment()),
@@ -69,7 +74,8 @@ def _files() -> Iterator[tuple[str, str]]:
     yield "hand.yaml", _("A hand: the players, the dealer, the card turned, and the tricks.")
     yield "set.yaml", _("A set: its hands, each written there, in a file of its own, or as a tally.")
     yield "rules.yaml", _("A ruleset of your own; it extends a shipped one and states only what differs.")
-    yield "set.schema.json", _("What `rmscore schema` writes, for editors; new records beside or below it name it.")
+    says = _("What `rmscore schema` writes, for editors; new records beside or below it name it.")
+    yield "set.schema.json", says
 
 
 # --- commands ---------------------------------------------------------------------------------------
@@ -77,7 +83,7 @@ def _files() -> Iterator[tuple[str, str]]:
 
 def _command(command: Any, path: str, parent: Any) -> Iterator[str]:
     """A command and those below it."""
-    context = typer.Context(command, info_name=path.split()[-1], parent=parent)
+    context = context_of(command, path.split()[-1], parent)
     params = _params(context)
     usage = [*(_argument(param) for param in params if param.param_type_name == "argument")]
     yield f'.SS "{_text(" ".join([path, *usage]))}"'
@@ -101,7 +107,8 @@ def _argument(param: Any) -> str:
 
 def _option(param: Any) -> Iterator[str]:
     names = sorted([*param.opts, *param.secondary_opts], key=len)
-    value = "" if param.is_flag else "|".join(map(str, _choices(param))) or param.metavar or param.name.upper()
+    choices = "|".join(map(str, _choices(param)))
+    value = "" if param.is_flag else choices or param.metavar or param.name.upper()
     shown = ", ".join(rf"\fB{_text(name)}\fR" for name in names)
     yield from (".TP", shown + (rf" \fI{_text(value)}\fR" if value else ""), _text(param.help or ""))
 

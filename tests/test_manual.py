@@ -1,0 +1,53 @@
+"""The manual page says what the commands say of themselves."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import typer
+
+from rmscore.cli.app import app, commands, context_of
+from rmscore.cli.manual import page
+
+PAGE = Path(__file__).parents[1] / "man" / "rmscore.1"
+
+
+def test_the_page_is_what_the_commands_say_now() -> None:
+    stale = PAGE.read_text("utf-8") != page()
+    assert not stale, "regenerate it with `python -m rmscore.cli.manual > man/rmscore.1`"
+
+
+def options(command: Any, name: str, parent: Any = None) -> Iterator[str]:
+    context = context_of(command, name, parent)
+    for param in command.get_params(context):
+        if param.param_type_name == "option" and not param.hidden:
+            yield from param.opts
+    for below in command.list_commands(context) if hasattr(command, "list_commands") else ():
+        yield below
+        yield from options(command.get_command(context, below), below, context)
+
+
+def test_every_command_and_option_is_there() -> None:
+    text = re.sub(r"\\f[BIR]", " ", page().replace("\\-", "-"))
+    wanted = set(options(typer.main.get_command(app), "rmscore"))
+    assert {"--explain", "-h", "diff", *commands()} <= wanted
+    assert wanted <= set(re.findall(r"[\w-]+", text))
+
+
+def test_man_has_nothing_to_complain_about() -> None:
+    groff = shutil.which("groff")
+    if groff is None:
+        pytest.skip("there is no groff here")
+    call = [groff, "-k", "-man", "-ww", "-Tutf8", str(PAGE)]
+    read = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=True)
+    assert read.stderr == ""
+    plain = re.sub("\x1b\\[[0-9;]*m|.\b", "", read.stdout)
+    assert 'eval "$(rmscore completion bash)"' in plain
+    for heading in ("NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"):
+        assert re.search(rf"^{heading}$", plain, re.MULTILINE)
