@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import NamedTuple
 
 import pytest
@@ -65,6 +67,7 @@ def run(
     terminal: bool = False,
     columns: int | None = None,
     together: bool = False,
+    environment: Mapping[str, str] = MappingProxyType({}),
 ) -> Result:
     """The program's exit status and what it printed; `together`: all of it in `out`, as in a terminal."""
     out = Stream(encoding, terminal)
@@ -74,6 +77,8 @@ def run(
     monkeypatch.setenv("TERM", "xterm")
     if columns:
         monkeypatch.setenv("COLUMNS", str(columns))
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
     monkeypatch.setattr(sys, "stdin", Stream(text=stdin))
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
