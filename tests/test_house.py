@@ -21,7 +21,7 @@ ROOMS = {
 
 for room in (
     *("play", "referee", "scoring", "verdict", "positions", "bounds", "tally", "ledger", "readings"),
-    *("repair", "files", "show", "cli"),
+    *("repair", "files", "session", "show", "cli"),
 ):
     ROOMS[room] = list(ROOMS)
 

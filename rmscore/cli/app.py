@@ -23,6 +23,9 @@ from rmscore.show.language import _
 def commands() -> dict[str, str]:
     """The commands' names, in the order help shows them, each with what it does."""
     return {
+        "new": _("Start a set, or a hand."),
+        "play": _("Keep the score of a set or a hand while it is played."),
+        "add": _("Append recorded hands to a set."),
         "score": _("Score recorded hands, and say why."),
         "check": _("Find what is wrong in records."),
         "replay": _("Replay hands on a table in the terminal, card by card."),

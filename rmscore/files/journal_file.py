@@ -6,11 +6,14 @@ import io
 import os
 from pathlib import Path
 from types import TracebackType
+from typing import TypeVar
 
 from rmscore.files.documents import Document, read, read_stream
 from rmscore.files.replaced import Lock, Locked, Stamp, create, replace
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
+
+Opened = TypeVar("Opened", bound="JournalFile")
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -59,7 +62,7 @@ class JournalFile:
             self.close()
             raise
 
-    def __enter__(self) -> JournalFile:
+    def __enter__(self: Opened) -> Opened:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:

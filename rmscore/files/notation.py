@@ -153,7 +153,7 @@ def explain(text: str, *, trick: bool = False) -> list[CardText]:
     """
     found: list[CardText] = []
     led: Suit | None = None
-    for start, token in _tokens(text):
+    for start, token in tokens(text):
         end = start + len(token)
         try:
             whole = parse_card(token)
@@ -194,7 +194,7 @@ def _other_alphabet(token: str, text: str) -> bool:
     return any(_alphabet(letter) not in ("", mine) for letter in text.lower())
 
 
-def _tokens(text: str) -> Iterator[tuple[int, str]]:
+def tokens(text: str) -> Iterator[tuple[int, str]]:
     """The tokens of `text` with their offsets; cards run together (`7hk2a`) are taken apart."""
     for match in _TOKEN.finditer(text):
         token = match[0]

@@ -1,0 +1,144 @@
+"""`rmscore add`: appends recorded hands to a set."""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Annotated, NoReturn
+
+import typer
+
+from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
+from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.play import open_journal
+from rmscore.cli.records import Findings
+from rmscore.files import Document, read
+from rmscore.files.journal import Journal, JournalError
+from rmscore.records import Hand, Set
+from rmscore.session.state import State
+from rmscore.show.asking import failure
+from rmscore.show.score import title
+from rmscore.show.table import lines_of
+from rmscore.show.terminal import look
+from rmscore.show.words import _, listed, visible
+
+app = command_app()
+
+HELP = _(
+    """\b
+One hand:     rmscore add friday.yaml hand.yaml
+Several, or an archive: rmscore add friday.yaml games/1.yaml games/2.yaml
+
+Append recorded hands to a set, as its next games.
+
+The players must be the set's, in the same order around the table. The hand is copied into the set and
+counted by the set's rules. A hand with a fault is added too, and disputed; one that cannot be read to its
+end is not, nor one that is in the set already."""
+)
+
+
+@app.command(cls=Command, help=HELP)
+def add(
+    file: Annotated[str, typer.Argument(metavar="SET", help=_("The set to add to."), show_default=False)],
+    hands: Annotated[
+        list[str], typer.Argument(metavar="HAND", help=_("The hands to add."), show_default=False)
+    ],
+    cards: options.Cards = None,
+) -> None:
+    status = GOOD
+    with open_journal(file, cards) as journal:
+        if not isinstance(journal.record, Set):
+            _refuse(_("{file} is no set.").format(file=visible(file)))
+        for path in hands:
+            for document in read(path, journal.ruleset):
+                status = max(status, _add(journal, document, cards))
+    raise typer.Exit(status)
+
+
+def _refuse(says: str, status: int = UNUSABLE) -> NoReturn:
+    complain(f"rmscore: {says}")
+    raise typer.Exit(status)
+
+
+def _add(journal: Journal, document: Document, cards: options.CardStyle | None) -> int:
+    """Add one record, and show what it comes to; the exit status it deserves."""
+    name = title(document)
+    hand = document.record
+    if not document.complete or not isinstance(hand, Hand):
+        sys.stdout.flush()
+        Findings(sys.stderr, cards).show(document, document.findings)
+        if document.complete:
+            _refuse(_("{hand} is no hand.").format(hand=name))
+        says = _("{hand} was not added; it must be mended first.")
+        _refuse(says.format(hand=name), UNUSABLE if document.kind is None else FAULTY)
+    state = State(journal)
+    seated = _seated(hand, state.players)
+    if seated is None:
+        says = _("{hand} was not added: its players are {others}, and the set's are {players}.")
+        _refuse(says.format(hand=name, others=_names(hand.players), players=_names(state.players)))
+    _check_room(state, seated, name)
+    stated = None if seated.dealer == state.next_dealer else seated.dealer
+    try:
+        journal.add_entry(seated, stated)
+    except JournalError as error:
+        _refuse(failure(error, journal.path))
+    state.refresh()
+    ledger = state.ledger
+    assert ledger is not None
+    game = ledger.games[-1]
+    print(_("{hand} is game {n} now.").format(hand=name, n=game.number))
+    for line in lines_of(state.over(journal.last()), journal.path, look(sys.stdout, cards)):
+        print(line)
+    sys.stdout.flush()
+    Findings(sys.stderr, cards).show(journal.document, [one for one in game.findings if one.is_fault])
+    return FAULTY if game.disputed else GOOD
+
+
+def _check_room(state: State, hand: Hand, name: str) -> None:
+    """Leave where the set has no place for the hand."""
+    assert state.ledger is not None
+    for game in state.ledger.games:
+        other = game.record
+        if isinstance(other, Hand) and (other.turned, other.tricks) == (hand.turned, hand.tricks):
+            says = _("{hand} was not added: it is game {n} of the set already.")
+            _refuse(says.format(hand=name, n=game.number))
+    if state.ledger.finished:
+        _refuse(_("{hand} was not added: all games of the set are played.").format(hand=name))
+    if state.play is not None:
+        says = _("{hand} was not added: game {n} is not finished yet.")
+        _refuse(says.format(hand=name, n=state.game))
+
+
+def _names(names: Sequence[str]) -> str:
+    return listed([visible(name) for name in names])
+
+
+def _seated(hand: Hand, players: tuple[str, ...]) -> Hand | None:
+    """The hand as the set's seats have it; None where others play, or in another order."""
+    if hand.players[0] not in players:
+        return None
+    turn = players.index(hand.players[0])
+    if players[turn:] + players[:turn] != hand.players:
+        return None
+
+    def seat(old: int) -> int:
+        return (old + turn) % len(players)
+
+    def moved(by_seat: tuple[tuple, ...] | None) -> tuple[tuple, ...] | None:  # type: ignore[type-arg]
+        return None if by_seat is None else by_seat[len(players) - turn :] + by_seat[: len(players) - turn]
+
+    def maybe(old: int | None) -> int | None:
+        return None if old is None else seat(old)
+
+    discards = moved(hand.discards)
+    return replace(
+        hand,
+        players=players,
+        dealer=seat(hand.dealer),
+        tricks=tuple(one._replace(lead=maybe(one.lead), won=maybe(one.won)) for one in hand.tricks),
+        discards=discards,
+        bank=hand.bank if discards is None else tuple(card for cards in discards for card in cards),
+        deal=moved(hand.deal),
+        claims=tuple(one._replace(seat=seat(one.seat)) for one in hand.claims),
+        rulings=tuple(one._replace(seat=maybe(one.seat)) for one in hand.rulings),
+        ruleset=None,
+    )

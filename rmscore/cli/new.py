@@ -1,0 +1,203 @@
+"""`rmscore new`: starts a set file, or a file for one hand."""
+
+import io
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from rmscore.cli import INTERRUPTED
+from rmscore.cli.app import Command, command_app, guess, unusable
+from rmscore.files.documents import read_stream
+from rmscore.files.replaced import create
+from rmscore.files.source import tidy
+from rmscore.files.written import whole
+from rmscore.findings import Fact, Kind
+from rmscore.records import Hand, Set
+from rmscore.ruleset import Ruleset
+from rmscore.show.words import _, listed, n_, sentence, visible
+
+app = command_app()
+
+HELP = _(
+    """\b
+A set:         rmscore new friday.yaml --players Anna,Boris,Clara,Dmitri
+Boris deals:   rmscore new friday.yaml --players Anna,Boris,Clara,Dmitri --dealer Boris
+One hand only: rmscore new deal.yaml --hand --players Anna,Boris,Clara,Dmitri
+Be asked:      rmscore new
+
+Write a file for a new set, or with --hand for one hand. A file that is there already is left alone."""
+)
+
+
+@app.command(cls=Command, help=HELP)
+def new(
+    file: Annotated[
+        str | None, typer.Argument(metavar="FILE", help=_("The file to write."), show_default=False)
+    ] = None,
+    players: Annotated[
+        str | None,
+        typer.Option(
+            "--players", "-p", metavar="A,B,C,D", help=_("The players, clockwise."), show_default=False
+        ),
+    ] = None,
+    dealer: Annotated[
+        str | None,
+        typer.Option(
+            "--dealer",
+            "-d",
+            metavar="NAME",
+            help=_("Who deals the first game; else the first named."),
+            show_default=False,
+        ),
+    ] = None,
+    ruleset: Annotated[
+        str | None,
+        typer.Option(
+            "--ruleset",
+            "-r",
+            metavar="NAME|FILE",
+            help=_("The rules to play by; else the Russian rule card's."),
+            show_default=False,
+        ),
+    ] = None,
+    title: Annotated[
+        str | None,
+        typer.Option("--title", "-t", metavar="TEXT", help=_("What the set is called."), show_default=False),
+    ] = None,
+    hand: Annotated[bool, typer.Option("--hand", help=_("A file for one hand, not for a set."))] = False,
+) -> None:
+    if file is None or players is None:
+        if not sys.stdin.isatty():
+            if file is None:
+                unusable(_("Name the file to write."))
+            unusable(_("Name the players: --players A,B,C,D."))
+        try:
+            file, players, dealer, title = _ask(file, players, dealer, title, hand)
+        except (EOFError, KeyboardInterrupt):
+            print("\n" + _("Nothing was written."), file=sys.stderr)
+            raise typer.Exit(INTERRUPTED) from None
+    if os.path.lexists(file):
+        unusable(_there(file))
+    names = _names(players)
+    if isinstance(names, str):
+        unusable(names)
+    seat = 0 if dealer is None else _seat(dealer, names)
+    if seat is None:
+        wanted = dealer or ""
+        says = _("Nobody is called {player}; the players are {players}.")
+        says = says.format(player=visible(wanted), players=_listed(names))
+        unusable(says + guess(wanted, list(names)))
+    reference, rules = _rules(ruleset, file)
+    if hand:
+        record: Hand | Set = Hand(names, seat, None, None, ruleset=reference, note=title or None)
+    else:
+        record = Set(names, seat, title=title or None, ruleset=reference)
+    _write(file, whole(record, rules))
+    print(_what_next(file, record, rules))
+
+
+def _there(file: str) -> str:
+    return _("{file} is there already and was left alone.").format(file=visible(file))
+
+
+def _listed(names: tuple[str, ...]) -> str:
+    return listed([visible(name) for name in names])
+
+
+def _names(text: str) -> tuple[str, ...] | str:
+    """The players' names, or what is wrong with them: the reader of records says so."""
+    names = tuple(tidy(name) for name in text.split(","))
+    written = whole(Set(names, 0), _rules(None, ".")[1]).encode()
+    document = next(read_stream(io.BytesIO(written), "-", Path()))
+    if document.findings:
+        finding = document.findings[0]
+        return _sentences(finding.kind, finding.facts)
+    return names
+
+
+def _sentences(kind: Kind, facts: Mapping[str, Fact]) -> str:
+    """What is wrong, and what can be done."""
+    return " ".join(sentence(part, facts, "letters") for part in (kind.says, kind.remedy))
+
+
+def _seat(dealer: str, names: tuple[str, ...]) -> int | None:
+    wanted = tidy(dealer).casefold()
+    return next((seat for seat, name in enumerate(names) if name.casefold() == wanted), None)
+
+
+def _rules(reference: str | None, file: str) -> tuple[str, Ruleset]:
+    """The ruleset as the record will name it, a file by its path from the record's folder."""
+    from rmscore.files import rulesets
+
+    reference = reference or rulesets.DEFAULT
+    try:
+        rules = rulesets.load(reference, Path())
+    except rulesets.RulesetError as error:
+        unusable(_sentences(error.kind, error.facts))
+    if reference.endswith((".yaml", ".yml")):
+        reference = os.path.relpath(reference, os.path.dirname(os.path.realpath(file)) or ".")
+    return reference.replace(os.sep, "/"), rules
+
+
+def _write(file: str, text: str) -> None:
+    try:
+        create(Path(file), text.encode())
+    except FileExistsError:
+        unusable(_there(file))
+    except OSError as error:
+        reason = error.strerror or str(error)
+        unusable(_("{file} cannot be written: {why}.").format(file=visible(file), why=reason))
+
+
+def _what_next(file: str, record: Hand | Set, rules: Ruleset) -> str:
+    from rmscore.show.table import as_argument
+
+    players = _listed(record.players)
+    if isinstance(record, Set):
+        says = n_("A set of {n} game for {players}.", "A set of {n} games for {players}.", rules.games)
+        deals = _("{dealer} deals first.")
+    else:
+        says = _("A hand of {players}.")
+        deals = _("{dealer} deals.")
+    facts = {"players": players, "dealer": visible(record.players[record.dealer])}
+    for key, value in facts.items():
+        says, deals = says.replace(f"{{{key}}}", value), deals.replace(f"{{{key}}}", value)
+    command = f"rmscore play {as_argument(file)}"
+    return f"{says} {deals}\n" + _("Play it: {command}").format(command=command)
+
+
+# --- asking -----------------------------------------------------------------------------------------
+
+
+def _ask(
+    file: str | None, players: str | None, dealer: str | None, title: str | None, hand: bool
+) -> tuple[str, str, str | None, str | None]:
+    """What the call left out, from the terminal; an answer that will not do is asked for again."""
+    if file is None:
+        default = "hand.yaml" if hand else "set.yaml"
+        while True:
+            file = input(_("File [{default}]: ").format(default=default)).strip() or default
+            if not os.path.lexists(file):
+                break
+            print("  " + _there(file))
+    if players is None:
+        while True:
+            players = input(_("Players, clockwise, with commas: "))
+            names = _names(players)
+            if not isinstance(names, str):
+                break
+            print("  " + names)
+        if dealer is None:
+            while True:
+                answer = input(_("Who deals first [{player}]: ").format(player=visible(names[0]))).strip()
+                dealer = answer or names[0]
+                if _seat(dealer, names) is not None:
+                    break
+                print("  " + _("The players are {players}.").format(players=_listed(names)))
+        if title is None and not hand:
+            title = input(_("Title, if any: ")).strip() or None
+    return file, players, dealer, title

@@ -1,0 +1,135 @@
+"""What a scribe types: cards, commands, figures. Nothing here knows what is being played."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rmscore.catalogue import BAD_CARD
+from rmscore.files.notation import CardText, explain, tokens
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "help": ("?", "help", "помощь"),
+    "undo": ("u", "undo", "back", "о", "отмена", "назад"),
+    "score": ("s", "score", "с", "счёт", "счет"),
+    "list": ("l", "list", "tricks", "взятки"),
+    "tally": ("tally", "итог"),
+    "ruling": ("r", "ruling", "р", "решение"),
+    "void": ("v", "void", "пересдача"),
+    "note": ("n", "note", "з", "заметка"),
+    "trump": ("trump", "козырь"),
+    "quit": ("q", "quit", "exit", "x", "выход"),
+    "reread": ("reread", "перечитать"),
+    "restore": ("restore", "восстановить"),
+}
+"""The commands with every word for each; a beginning that fits only one of them will do too.
+
+No word can be read as cards, but for `q`, which alone is no trick.
+"""
+
+_ALL_RANKS = re.compile("(?:10|[2-9atjqk])+", re.IGNORECASE)
+_CARDS_BEGIN = re.compile("(?:(?:10|[2-9atjqk])[cdhs♣♧♦♢♥♡♠♤]?[\ufe0e\ufe0f]?)+", re.IGNORECASE)
+_TRICK = re.compile(r"(?:(\d{1,4})\s*/\s*)?(?:(\d{1,2})(?:\.(\d))?)?\s*(?:[=:]\s*(.*))?")
+
+
+class TrickNamed(NamedTuple):
+    """`3`, `2/3`: a trick to be shown; `3=…`, `3.2=…`: other cards for it. `card` counts from 1."""
+
+    game: int | None
+    trick: int | None
+    card: int | None
+    cards: str | None
+
+
+def read_line(line: str) -> list[CardText]:
+    """The cards of a trick as typed. In cards run together, only the part that is no card is at fault.
+
+    Neither card nor problem: it leaves its suit out, and the lead that it relies on cannot be read.
+    """
+    found: list[CardText] = []
+    for one in _with_reliant(explain(line, trick=True), line):
+        begun = _CARDS_BEGIN.match(line, one.start, one.end) if one.problem is BAD_CARD else None
+        if begun is None or begun.end() == one.end:
+            found.append(one)
+            continue
+        # Read again with a space before what cannot be read, and moved back by that space.
+        apart = read_line(line[: begun.end()] + " " + line[begun.end() :])
+        return [_moved(card, begun.end()) for card in apart]
+    return found
+
+
+def _with_reliant(found: list[CardText], line: str) -> list[CardText]:
+    """The cards with those that rely on an unreadable lead, which `explain` leaves out."""
+    if not found or found[0].card is not None:
+        return found
+    explained = {one.start: one for one in found}
+    return [
+        explained.get(start) or CardText(start, start + len(token), None) for start, token in tokens(line)
+    ]
+
+
+def _moved(card: CardText, gap: int) -> CardText:
+    if card.start < gap:
+        return card
+    return card._replace(start=card.start - 1, end=card.end - 1)
+
+
+def with_card(typed: Sequence[str], at: int, token: str) -> str:
+    """The line with another card at `at` (from 0), or with one more where `at` is past the end."""
+    return " ".join([*typed[:at], token, *typed[at + 1 :]])
+
+
+def command_of(line: str) -> tuple[str, str] | None:
+    """The command that a line begins with, and what follows it; None where it begins with none."""
+    word, _, rest = line.strip().partition(" ")
+    word = word.lower().rstrip(":")
+    for command, words in COMMANDS.items():
+        if word in words:
+            return command, rest.strip()
+    if len(word) < 2 or _ALL_RANKS.fullmatch(word):
+        return None
+    begun = [name for name, words in COMMANDS.items() if any(full.startswith(word) for full in words)]
+    return (begun[0], rest.strip()) if len(begun) == 1 else None
+
+
+def words() -> Iterator[str]:
+    """Every word for every command."""
+    for names in COMMANDS.values():
+        yield from names
+
+
+def trick_named(line: str) -> TrickNamed | None:
+    """A trick that the line asks for or corrects by its number."""
+    match = _TRICK.fullmatch(line.strip())
+    if match is None or not (match[1] or match[2]) or (match[4] is not None and not match[2]):
+        return None
+    game, trick, card = (int(text) if text else None for text in match.groups()[:3])
+    if card is not None and match[4] is None:
+        return None
+    return TrickNamed(game, trick, card, match[4])
+
+
+def named_first(text: str, names: Sequence[str]) -> tuple[int | None, str]:
+    """The one of `names` that `text` begins with, whole or in part, and the rest; None where none does."""
+    folded = text.casefold()
+    whole = [at for at, name in enumerate(names) if _begins(folded, name.casefold())]
+    if whole:
+        at = max(whole, key=lambda one: len(names[one]))
+        return at, text[len(names[at]) :].lstrip(" :,")
+    word, _, rest = text.partition(" ")
+    begun = [at for at, name in enumerate(names) if word and name.casefold().startswith(word.casefold())]
+    return (begun[0], rest.lstrip(" :,")) if len(begun) == 1 else (None, text)
+
+
+def _begins(text: str, name: str) -> bool:
+    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
+
+
+def numbers(text: str) -> list[int] | None:
+    """Whole numbers in a row; None where something else stands among them."""
+    parts = text.replace(",", " ").replace("−", "-").split()
+    good = all(
+        part.lstrip("+-").isascii() and part.lstrip("+-").isdigit() and len(part) < 8 for part in parts
+    )
+    return [int(part) for part in parts] if good and parts else None

@@ -1,0 +1,230 @@
+"""What a session waits for, and what it has to say. Whoever shows it finds the words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from rmscore.cards import Card
+from rmscore.files.journal import JournalError
+from rmscore.findings import Fact, Finding, Kind, Part
+from rmscore.ledger import Game, Ledger
+from rmscore.play import Play
+from rmscore.records import Ruling
+from rmscore.scoring import Score
+
+
+class Await(NamedTuple):
+    """What the next line is to be.
+
+    `what` is: start (the turned card, or the trump suit), trick, figures (a player's line of a tally),
+    choice (an answer to a question), card (the right card for an earlier trick), mended (another entry for
+    one refused), again (another try to write), over (nothing: all is played), elsewhere (nothing: the game
+    is being played in its own file).
+    """
+
+    what: str
+    game: int | None = None  # in a set
+    games: int = 0
+    dealer: int = 0
+    trick: int = 0
+    leader: int = 0
+    seat: int = 0  # whose figures, or whose card
+    cards: tuple[Card, ...] = ()  # of a trick that is begun
+
+
+class Problem(NamedTuple):
+    """Why a line is refused, and which part of it, by offsets from 0."""
+
+    start: int
+    end: int
+    says: Kind | str  # of the catalogue, or one of ours by name
+    facts: Mapping[str, Fact] = {}
+
+
+class Refused(NamedTuple):
+    """A line that was not accepted. `line` is what the problems point into."""
+
+    line: str
+    problems: tuple[Problem, ...]
+    card: bool = False  # whether a lone card would now mend it
+
+
+def refused(line: str, says: Kind | str, at: tuple[int, int] | None = None, **facts: Fact) -> list[Reply]:
+    """The whole line refused, or the part of it at `at`, for one reason."""
+    where = at or (len(line) - len(line.lstrip()), len(line))
+    return [Refused(line, (Problem(*where, says, facts),))]
+
+
+class Question(NamedTuple):
+    """A line whose cards show a fault. The scribe says which entry is the slip, or that it happened."""
+
+    line: str
+    findings: tuple[Finding, ...]
+    play: Play  # with the new cards in it
+    span: tuple[int, int]  # what in the line the first finding is about
+    card: Card | None  # the card of this entry that would be the slip
+    earlier: Part | None  # the card of an earlier trick that would be the slip, ("tricks", n, i)
+    number: int  # the trick this entry is about
+
+
+class TallyQuestion(NamedTuple):
+    """A tally that no play of the cards gives."""
+
+    findings: tuple[Finding, ...]
+
+
+class AskCard(NamedTuple):
+    """Which card of an earlier trick is to be replaced."""
+
+    play: Play
+    trick: int
+    place: int  # from 0
+
+
+class Opened(NamedTuple):
+    """The file is open; where the set or the hand stands."""
+
+    ledger: Ledger | None
+    play: Play | None
+
+
+class Begun(NamedTuple):
+    """A game was begun."""
+
+    play: Play
+    game: int | None
+
+
+class Taken(NamedTuple):
+    """A trick was accepted."""
+
+    score: Score
+    number: int
+    kept: tuple[Finding, ...]  # what was left with the record as having happened
+
+
+class Corrected(NamedTuple):
+    """Other cards stand for an earlier trick."""
+
+    score: Score
+    number: int
+    before: int | None  # who had taken it
+    kept: tuple[Finding, ...]
+
+
+class Over(NamedTuple):
+    """The game's last trick was accepted, or its tally, or a correction or a ruling after that."""
+
+    game: Game | None
+    ledger: Ledger | None
+    score: Score | None  # of a hand in its own file
+    findings: tuple[Finding, ...]
+
+
+class SetOver(NamedTuple):
+    """The set's last game is over."""
+
+    ledger: Ledger
+
+
+class Voided(NamedTuple):
+    dealer: int
+    why: str
+
+
+class Ruled(NamedTuple):
+    ruling: Ruling
+    open: tuple[Finding, ...]  # faults that no ruling has settled
+
+
+class Noted(NamedTuple):
+    note: str
+
+
+class TakenBack(NamedTuple):
+    """`what`: game, start (the turned card), trick, correction, tally, void, ruling, note or other.
+
+    `cards` are the trick's or the turned one; of a correction, those that stand again.
+    """
+
+    what: str
+    game: int | None
+    trick: int = 0
+    cards: tuple[Card, ...] = ()
+
+
+class Dropped(NamedTuple):
+    """A line not accepted yet was given up."""
+
+
+class NothingToTakeBack(NamedTuple):
+    pass
+
+
+class Standing(NamedTuple):
+    """The score was asked for: of the set, and of the hand being played."""
+
+    ledger: Ledger | None
+    score: Score | None
+
+
+class GameScore(NamedTuple):
+    """The whole score of one game was asked for."""
+
+    ledger: Ledger
+    game: Game
+
+
+class Tricks(NamedTuple):
+    """Tricks were asked for: one of them, or all."""
+
+    score: Score
+    game: int | None
+    number: int | None
+
+
+class Help(NamedTuple):
+    is_set: bool
+
+
+class Failed(NamedTuple):
+    """An accepted line could not be written; it is kept, and an empty line tries again."""
+
+    line: str
+    error: JournalError
+
+
+class Reread(NamedTuple):
+    pass
+
+
+class Left(NamedTuple):
+    unsaved: str | None
+
+
+Reply = (
+    Refused
+    | Question
+    | TallyQuestion
+    | AskCard
+    | Opened
+    | Begun
+    | Taken
+    | Corrected
+    | Over
+    | SetOver
+    | Voided
+    | Ruled
+    | Noted
+    | TakenBack
+    | Dropped
+    | NothingToTakeBack
+    | Standing
+    | GameScore
+    | Tricks
+    | Help
+    | Failed
+    | Reread
+    | Left
+)

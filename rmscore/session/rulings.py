@@ -1,0 +1,101 @@
+"""Rulings and notes as a scribe types them."""
+
+from __future__ import annotations
+
+from dataclasses import replace as changed
+
+from rmscore import catalogue
+from rmscore.findings import Finding
+from rmscore.play import follow
+from rmscore.records import Hand, Ruling, Tally
+from rmscore.session.lines import named_first, numbers
+from rmscore.session.replies import Noted, Problem, Refused, Reply, Ruled, refused
+from rmscore.session.state import State
+from rmscore.tally import tally_verdict
+from rmscore.verdict import verdict
+
+
+def rule(state: State, line: str, text: str) -> list[Reply]:
+    """`Boris revoke 2 -50 house penalty`: the player, the fault with its trick, the points, the reason.
+
+    A fault or points may be left out, and the trick where only one fault can be meant.
+    """
+    target = state.target()
+    if target is None:
+        return refused(line, "no-hand")
+    if not text:
+        return refused(line, "wants-ruling")
+    at, entry = target
+    span = (len(line) - len(text), len(line))
+    seat, rest = named_first(text, state.players)
+    fault, rest = _fault(rest)
+    trick, points, why = _figures(rest, fault is not None)
+    if seat is None and (points is not None or fault is None):
+        return refused(line, "unknown-player", span, players=state.players)
+    if fault is None and points is None:
+        return refused(line, "wants-points", span)
+    if fault is not None and trick is None:
+        trick = _only_trick(state, entry, fault, seat)
+    ruling = Ruling(fault, trick, seat, points, why)
+    found = _verdict(state, entry, (*entry.rulings, ruling))
+    for one in found:
+        if one.name == "idle-ruling" and one.place[:2] == ("rulings", len(entry.rulings) + 1):
+            return [Refused(line, (Problem(*span, one.kind, one.facts),))]
+    state.journal.add_ruling(at, ruling)
+    state.refresh()
+    result: list[Reply] = [Ruled(ruling, tuple(one for one in found if one.is_fault))]
+    finished = isinstance(entry, Tally) or follow(entry, state.ruleset).finished
+    return [*result, state.over(at)] if finished else result
+
+
+def note(state: State, line: str, text: str) -> list[Reply]:
+    """A note to the game being played or played last; before the first one, to the whole record."""
+    if not text:
+        return refused(line, "wants-text")
+    target = state.target()
+    old = target[1].note if target is not None else state.journal.record.note
+    written = f"{old}; {text}" if old else text
+    state.journal.write_note(target[0] if target is not None else (), written)
+    state.refresh()
+    return [Noted(written)]
+
+
+def _verdict(state: State, entry: Hand | Tally, rulings: tuple[Ruling, ...]) -> tuple[Finding, ...]:
+    if isinstance(entry, Hand):
+        return verdict(follow(changed(entry, rulings=rulings), state.ruleset))
+    return tally_verdict(entry._replace(rulings=rulings), state.players, state.ruleset)
+
+
+def _fault(text: str) -> tuple[str | None, str]:
+    """The name of a fault that `text` begins with, at least its first three letters, and the rest."""
+    faults = tuple(dict.fromkeys(kind.name for kind in catalogue.CATALOGUE if kind.severity == "fault"))
+    if len(text.partition(" ")[0]) < 3:
+        return None, text
+    at, rest = named_first(text, faults)
+    return (None, text) if at is None else (faults[at], rest)
+
+
+def _figures(text: str, fault: bool) -> tuple[int | None, int | None, str]:
+    """The trick, the points and the reason. The trick of a fault comes first, without a sign."""
+    parts = text.split()
+    trick = points = None
+    if fault and parts and parts[0].lower() in ("trick", "взятка"):
+        parts.pop(0)
+    if fault and parts and parts[0].isascii() and parts[0].isdigit():
+        trick = int(parts.pop(0))
+    found = numbers(parts[0]) if parts else None
+    if found is not None and len(found) == 1:
+        points = found[0]
+        parts.pop(0)
+    return trick, points, " ".join(parts)
+
+
+def _only_trick(state: State, entry: Hand | Tally, fault: str, seat: int | None) -> int | None:
+    """The trick of the one open fault that a ruling can mean."""
+    player = None if seat is None else state.players[seat]
+    tricks = [
+        one.facts.get("trick")
+        for one in _verdict(state, entry, entry.rulings)
+        if one.is_fault and one.name == fault and player in (None, one.facts.get("player", player))
+    ]
+    return tricks[0] if len(tricks) == 1 and isinstance(tricks[0], int) else None

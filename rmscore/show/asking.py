@@ -1,0 +1,265 @@
+"""What the live table asks for, and what it answers to a line that it cannot take."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rmscore.files.journal import JournalError
+from rmscore.files.source import Location
+from rmscore.findings import Fact, Finding
+from rmscore.play import Play
+from rmscore.session.replies import AskCard, Await, Question, Refused, TallyQuestion
+from rmscore.show.findings import message, proofs, remedy, window
+from rmscore.show.terminal import Look, pad, shorten, width, wrap
+from rmscore.show.words import _, card, counted, fact, visible
+
+# --- prompts ----------------------------------------------------------------------------------------
+
+
+def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], look: Look) -> str:
+    """The prompt: where the play is, and what the next line is to be."""
+    names = [shorten(visible(name), 16) for name in players]
+    if waits.what == "figures":
+        labels = " ".join(_figure(name) for name in figures)
+        return _("{player}: {figures}> ").format(player=names[waits.seat], figures=labels)
+    asked = {
+        "choice": _("1, 2 or 3> "),
+        "card": _("{player}'s card in trick {n}> ").format(player=names[waits.seat], n=waits.trick),
+        "mended": _("The right card, or the trick again> "),
+        "again": _("Enter to try again> "),
+    }
+    if waits.what in asked:
+        return asked[waits.what]
+    game = "" if waits.game is None else _("Game {n}").format(n=waits.game)
+    if waits.what == "start":
+        dealt = _("{player} deals, turned card> ").format(player=names[waits.dealer])
+        return f"{game}, {dealt}" if game else dealt
+    if waits.what == "trick":
+        led = _("trick {n}, {player} leads> ").format(n=waits.trick, player=names[waits.leader])
+        if waits.cards:
+            cards = " ".join(card(one, look.cards) for one in waits.cards)
+            led = _("trick {n}, after {cards}> ").format(n=waits.trick, cards=cards)
+        return f"{game}, {led}" if game else led[:1].upper() + led[1:]
+    return _("All is played> ") if waits.what == "over" else "> "
+
+
+def _figure(name: str) -> str:
+    return {"points": _("points")}.get(name) or counted(name)
+
+
+# --- refusals ---------------------------------------------------------------------------------------
+
+
+def refused(reply: Refused, look: Look) -> list[str]:
+    """The line with carets under what is wrong with it, and why, each problem once."""
+    lines: list[str] = []
+    shown: set[str] = set()
+    for problem in reply.problems:
+        if isinstance(problem.says, str):
+            says = _sentence(problem.says, problem.facts, look.cards)
+        else:
+            finding = Finding(problem.says, (), problem.facts)
+            says = f"{message(finding, look.cards)} {remedy(finding, look.cards)}"
+        if says not in shown:
+            lines += quoted(reply.line, (problem.start, problem.end), look)
+            lines += wrap(says, look.width, "  ", "  ")
+            shown.add(says)
+    if reply.card and len(reply.problems) == 1 and not isinstance(reply.problems[0].says, str):
+        lines += wrap(_("The right card alone is enough."), look.width, "  ", "  ")
+    return lines
+
+
+def quoted(line: str, span: tuple[int, int], look: Look, tone: str = "fault") -> list[str]:
+    """The line just typed, and carets under a part of it."""
+    where = Location("", 1, span[0] + 1, max(span[1] - span[0], 1), line)
+    text, start, length = window(where, max((look.width or 120) - 4, 12))
+    return [f"    {text}".rstrip(), f"    {' ' * start}{look.paint('^' * length, tone)}"]
+
+
+def _sentence(name: str, facts: Mapping[str, Fact], style: str) -> str:
+    filled = {key: fact(value, style) for key, value in facts.items()}
+    return _sentences()[name].format_map(filled)
+
+
+def _sentences() -> dict[str, str]:
+    return {
+        "too-many-cards": _("A trick has four cards, and here are {count}. Type it again."),
+        "too-few-cards": _("{player}'s card is missing. Type it, or the whole trick again."),
+        "trick-has-four": _("A trick is typed with its four cards, in order of play."),
+        "unknown": _("This is neither cards nor a command. ? shows what there is."),
+        "guess": _("This is neither cards nor a command. Did you mean {guess}?"),
+        "unknown-player": _("Begin with a player: {players}."),
+        "no-such-game": _("There is no such game with cards written down."),
+        "no-hand": _("There is no game yet that this could be about."),
+        "no-such-trick": _("Tricks written down in this game: {tricks}."),
+        "no-such-card": _("A trick has cards 1 to 4."),
+        "no-such-answer": _("Type one of the numbers shown, or u to drop the line."),
+        "wants-card": _("One card is wanted here, or u to drop the line."),
+        "which-card": _("Say which card it replaces, as in 3={card}, or type the trick again.").replace(
+            "{card}", "Kh"
+        ),
+        "queen-or-quit": _("This may be a queen or mean to leave. Write Qh, say, or quit."),
+        "start": _("First the card that was turned for trump, as in 7d."),
+        "over": _("All is played. u takes back, ? shows what else there is, q leaves."),
+        "elsewhere": _("This game stands in a file of its own. Play that file, or edit it."),
+        "trump-known": _("The trump suit is known; u takes it back."),
+        "no-trump": _("By these rules there is no trump."),
+        "wants-suit": _("A suit is wanted: c, d, h or s."),
+        "wants-turned-card": _(
+            "By these rules the rank of the turned card counts. Write all of it, as in 7h."
+        ),
+        "only-in-a-set": _("This can be done in a set only, and here a single hand is played."),
+        "wants-text": _("Write the note behind it: n Anna's birthday."),
+        "wants-ruling": _("Write the player, the fault if any, points and why: r Boris revoke 2 -50 why."),
+        "wants-points": _("Write the fault, or points: r Boris -10 why; r Boris revoke 2 -50 why."),
+        "wants-figures": _("Write {count} numbers in a row; 0 where there are none. u drops the tally."),
+    }
+
+
+# --- questions --------------------------------------------------------------------------------------
+
+
+def question(reply: Question, look: Look) -> list[str]:
+    """What the cards show, both tricks, and what the scribe may answer."""
+    first, *more = reply.findings
+    lines = quoted(reply.line, reply.span, look)
+    lines += wrap(message(first, look.cards), look.width, "  ", "  ")
+    for _place, says in proofs(first, look.cards):
+        lines += wrap(says, look.width, "  ", "  ")
+    tricks = {reply.number}
+    if reply.earlier is not None:
+        tricks.add(int(reply.earlier[1]))
+    lines += [look.paint(row(reply.play, number, look, reply.earlier), "bold") for number in sorted(tricks)]
+    for finding in more:
+        lines += wrap(_("Besides: {says}").format(says=message(finding, look.cards)), look.width, "  ", "  ")
+    if reply.card is not None:
+        here = card(reply.card, look.cards)
+        answers = [_("{card} is the slip of the pen: then the right card").format(card=here)]
+    else:
+        answers = [_("this line is the slip of the pen: then the right one")]
+    if reply.earlier is not None:
+        _key, trick, place = reply.earlier
+        there = card(reply.play.tricks[int(trick) - 1].cards[int(place) - 1], look.cards)
+        answers.append(_("{card} in trick {n} is: then the right card").format(card=there, n=trick))
+    else:
+        answers.append("")
+    answers.append(_("it happened: it stays on record until a ruling settles it"))
+    if first.name == "duplicate-card":
+        answers[-1] = _("leave both: it stays on record until one is corrected")
+    return lines + _answers(answers, look)
+
+
+def _answers(answers: list[str], look: Look) -> list[str]:
+    lines: list[str] = []
+    for number, says in enumerate(answers, 1):
+        if says:
+            start = f"  {number}  {says}"
+            lines += wrap(start.strip(), look.width, "  ", "     ")
+    return lines
+
+
+def row(play: Play, number: int, look: Look, marked: tuple[str | int, ...] | None = None) -> str:
+    """A trick on one line: who led, and the cards, the winner's in brackets."""
+    trick = play.tricks[number - 1]
+    name = shorten(visible(play.hand.players[trick.leader]), 16)
+    start = _("trick {n}, {player} led:").format(n=number, player=name)
+    return f"    {start} {cards_of(play, number, look)}"
+
+
+def cards_of(play: Play, number: int, look: Look) -> str:
+    """The cards of a trick, the winner's in brackets."""
+    trick = play.tricks[number - 1]
+    shown = [card(one, look.cards) for one in trick.cards]
+    best = trick.best if trick.winner is not None else None
+    cells = [f"[{text}]" if at == best else f" {text} " for at, text in enumerate(shown)]
+    return "".join(pad(cell, 5) for cell in cells).rstrip()
+
+
+def ask_card(reply: AskCard, look: Look) -> list[str]:
+    """Which card is to be replaced."""
+    trick = reply.play.tricks[reply.trick - 1]
+    player = visible(reply.play.hand.players[trick.seat(reply.place)])
+    says = _("What did {player} play in trick {n}, in place of {card}?").format(
+        player=player, n=reply.trick, card=card(trick.cards[reply.place], look.cards)
+    )
+    return wrap(says, look.width, "  ", "  ")
+
+
+def tally_question(reply: TallyQuestion, look: Look) -> list[str]:
+    lines: list[str] = []
+    for finding in reply.findings:
+        lines += wrap(message(finding, look.cards), look.width, "  ", "  ")
+    answers = [
+        _("the figures are wrong: then all of them again"),
+        "",
+        _("keep them: the fault stays on record"),
+    ]
+    return lines + _answers(answers, look)
+
+
+# --- files ------------------------------------------------------------------------------------------
+
+
+def failure(error: JournalError, path: str) -> str:
+    """Why the file cannot be used or written, in one sentence."""
+    says = {
+        "archive": _("{file} holds several records; a table can be kept in a file with one."),
+        "locked": _("{file} is open already: process {pid} on {host} has it, since {since}."),
+        "changed": _("{file} was changed by somebody else meanwhile. Nothing was written over it."),
+        "gone": _("{file} is not there any more."),
+        "unwritable": _("{file} cannot be written: {why}."),
+        "layout": _("{file} is laid out in a way that cannot be edited safely. Nothing was changed."),
+        "faulty": _("{file} cannot be gone on with before it is mended; see rmscore check."),
+    }[error.reason]
+    facts = {key: visible(value) for key, value in error.facts.items()}
+    return says.format(file=visible(path), **facts)
+
+
+def failed(line: str, error: JournalError, path: str, look: Look) -> list[str]:
+    """A line that could not be written, and what can be done about it."""
+    ways = {
+        "changed": _("Enter tries again; reread takes that version and puts your line into it; q leaves."),
+        "gone": _("Enter tries again; restore writes it anew, with all that was in it; q leaves."),
+        "layout": _("Write it with an editor, then reread; q leaves."),
+        "faulty": _("Mend it, then reread; q leaves."),
+    }
+    ways["archive"] = ways["faulty"]
+    lines = [look.paint(one, "fault") for one in wrap(failure(error, path), look.width, "  ", "  ")]
+    lines += wrap(_("Your line is kept: {line}").format(line=visible(line)), look.width, "  ", "    ")
+    way = ways.get(error.reason) or _("Enter tries again; q leaves without it.")
+    return lines + wrap(way, look.width, "  ", "  ")
+
+
+# --- help -------------------------------------------------------------------------------------------
+
+
+def help_text(is_set: bool, look: Look) -> list[str]:
+    """What can be typed."""
+    rows = [
+        ("7hk2a", _("a trick in order of play; a card that follows suit may leave it out")),
+        ("7d", _("the card turned for trump: it begins the game")),
+        ("Kh", _("after a line that was refused: the right card alone; 3=Kh says which it replaces")),
+        ("u", _("take back, as often as you like")),
+        ("3", _("show trick 3; 2/3 that of game 2; l shows all of them")),
+        ("3=7hk2a", _("correct trick 3; 3.2=Kh corrects one card of it")),
+        ("s", _("the score; s 2 the whole score of game 2")),
+        ("r", _("a ruling: r Boris revoke 2 -50 why, or r Clara 10 why")),
+        ("n", _("a note: n played by the fire")),
+    ]
+    if is_set:
+        rows += [
+            ("tally", _("no cards of this game: each player's points, tricks and counts instead")),
+            ("v", _("void, not a game: v misdeal; the same dealer deals again")),
+        ]
+    rows.append(("q", _("leave; all is saved, and the same command goes on from here")))
+    if not is_set:
+        rows = [(key, says) for key, says in rows if "2/3" not in says and "s 2" not in says] + [
+            ("3", _("show trick 3; l shows all of them")),
+            ("s", _("the score")),
+        ]
+    column = max(width(key) for key, _says in rows) + 4
+    lines: list[str] = []
+    for key, says in rows:
+        first, *rest = wrap(says, look.width and look.width, " " * column, " " * column)
+        lines += ["  " + look.paint(pad(key, column - 2), "bold") + first[column:], *rest]
+    return lines
