@@ -24,16 +24,6 @@ FOLDER = ROOT / "examples" / "pictures"
 COLUMNS = 80
 
 
-def session(patch: pytest.MonkeyPatch, *commands: str) -> Screen:
-    """A terminal in which the commands were typed, one after the other."""
-    text = ""
-    for command in commands:
-        _program, *arguments = command.split()
-        result = run(patch, *arguments, terminal=True, columns=COLUMNS, together=True)
-        text += f"\x1b[32m$\x1b[0m \x1b[1m{command}\x1b[0m\n{result.out.rstrip()}\n\n"
-    return screen(text.rstrip(), COLUMNS)
-
-
 def score(patch: pytest.MonkeyPatch) -> Screen:
     return session(patch, "rmscore score examples/first-hand.yaml")
 
@@ -42,25 +32,47 @@ def finding(patch: pytest.MonkeyPatch) -> Screen:
     return session(patch, "rmscore check examples/revoke.yaml")
 
 
-END_OF_SCREEN = "\x1b[?7h\x1b[?25h\x1b[?1049l"
-"""What leaves the screen that the replay was on."""
+def table(patch: pytest.MonkeyPatch) -> Screen:
+    """Three tricks of a new set, in the third a card that was gone already."""
+    run(patch, "new", "evening.yaml", "--title", "Friday table", "--players", "Anna,Boris,Clara,Dmitri")
+    return conversation("rmscore play evening.yaml", ["7d", "4h 7 9 6", "5d4dj7c", "js 9 4d 2", "7s"])
 
 
 def replay(patch: pytest.MonkeyPatch) -> Screen:
-    return on_terminal("rmscore replay examples/revoke.yaml", 30, ["f"])
+    return full_screen("rmscore replay examples/revoke.yaml", 30, ["f"])
 
 
-def on_terminal(command: str, rows: int, keys: list[str]) -> Screen:
-    """What a full-screen command shows after these keys."""
+# --- how they are taken -------------------------------------------------------------------------------
+
+
+def typed(command: str) -> str:
+    return f"\x1b[32m$\x1b[0m \x1b[1m{command}\x1b[0m\n"
+
+
+def session(patch: pytest.MonkeyPatch, command: str) -> Screen:
+    """A terminal in which a command was typed that asks nothing."""
     _program, *arguments = command.split()
-    child = pexpect.spawn(
-        sys.executable,
-        ["-m", "rmscore", *arguments],
-        dimensions=(rows, COLUMNS),
-        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
-        encoding="utf-8",
-        timeout=20,
-    )
+    result = run(patch, *arguments, terminal=True, columns=COLUMNS, together=True)
+    return screen(typed(command) + result.out, COLUMNS)
+
+
+def conversation(command: str, lines: list[str]) -> Screen:
+    """A terminal in which these lines were typed, each at the prompt."""
+    child = spawn(command, 50)
+    text = typed(command)
+    for line in lines:
+        child.expect(PROMPT)
+        text += child.before + child.after
+        child.sendline(line)
+    child.expect(PROMPT)
+    text += child.before + child.after
+    child.close(force=True)
+    return screen(text.replace("\r\n", "\n"), COLUMNS)
+
+
+def full_screen(command: str, rows: int, keys: list[str]) -> Screen:
+    """What a command that takes the whole screen shows there after these keys."""
+    child = spawn(command, rows)
     child.expect("quit")
     text = child.before + child.after
     for key in [*keys, "q"]:
@@ -72,12 +84,32 @@ def on_terminal(command: str, rows: int, keys: list[str]) -> Screen:
     return shown(terminal)
 
 
+PROMPT = "> \x1b\\[0m$"
+END_OF_SCREEN = "\x1b[?7h\x1b[?25h\x1b[?1049l"  # what the replay leaves its screen with
+
+
+def spawn(command: str, rows: int) -> pexpect.spawn:
+    """The program on a pseudo-terminal."""
+    _program, *arguments = command.split()
+    return pexpect.spawn(
+        sys.executable,
+        ["-m", "rmscore", *arguments],
+        dimensions=(rows, COLUMNS),
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        encoding="utf-8",
+        timeout=20,
+    )
+
+
+# --- all of them --------------------------------------------------------------------------------------
+
 PICTURES: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], Screen]]] = {
     "score": ("The score of a hand: every trick, the bank, and each player's points and bonuses", score),
     "finding": ("A revoke, shown where it was written down, with the card that proves it", finding),
+    "table": ("A set being played: one line a trick, and a card refused that was gone already", table),
     "replay": ("A hand replayed on a table: the revoke stands at the card where it happened", replay),
 }
-ON_TERMINAL = {"replay"}  # these need a pseudo-terminal
+ON_TERMINAL = {"table", "replay"}  # these need a pseudo-terminal
 
 
 def draw(name: str) -> str:

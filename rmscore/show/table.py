@@ -93,7 +93,7 @@ def _trump(play: Any, look: Look) -> str:
 
 
 def _begun(reply: say.Begun, look: Look) -> list[str]:
-    return wrap(_trump(reply.play, look), look.width, "  ", "  ")
+    return [look.paint(line, "cards") for line in wrap(_trump(reply.play, look), look.width, "  ", "  ")]
 
 
 def _taken(reply: say.Taken, look: Look) -> list[str]:
@@ -105,16 +105,17 @@ def _trick(score: Score, number: int, look: Look) -> list[str]:
     play = score.play
     trick = play.tricks[number - 1]
     cards = asking.cards_of(play, number, look)
+    painted = look.paint(cards, "cards")
     if trick.winner is None:
-        return [f"  {cards}"]
+        return [f"  {painted}"]
     worth = [award.points for award in score.cards if award.trick == number]
     sums = f"{sum(worth)} = {'+'.join(map(str, worth))}".replace("+-", "-")
     name = visible(play.hand.players[trick.winner])
     says = look.paint(_("{player} takes it").format(player=name), "best")
     plain = width(f"  {cards}   {_('{player} takes it').format(player=name)}: {sums}")
     if look.width and plain > look.width:
-        return [f"  {cards}", f"  {says}: {sums}"]
-    return [f"  {cards}   {says}: {sums}"]
+        return [f"  {painted}", f"  {says}: {sums}"]
+    return [f"  {painted}   {says}: {sums}"]
 
 
 def _running(score: Score, look: Look) -> list[str]:
