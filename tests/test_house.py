@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -129,3 +130,10 @@ def test_a_forbidden_import_is_seen(
     monkeypatch.setattr(sys.modules[__name__], "PACKAGE", package)
     seen = list(trespasses(module, path))
     assert [trespass.rsplit(" ", 1)[1] for trespass in seen] == ([forbidden] if forbidden else [])
+
+
+def test_the_guide_shows_every_room() -> None:
+    guide = PACKAGE.parent.joinpath("CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.*?) \|", guide.split("## Tests")[0], re.MULTILINE)
+    shown = [name.rstrip("/") for row in rows for name in re.findall("`([^`]+)`", row)]
+    assert shown == [name for room in ROOMS for name in (room, *(m for m, r in SHARED_ROOM.items() if r == room))]
