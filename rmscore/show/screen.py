@@ -167,8 +167,7 @@ def taken_over(keys: int) -> Iterator[Screen]:
             termios.tcsetattr(keys, termios.TCSADRAIN, before)
 
     def resized(number: int, frame: FrameType | None) -> None:
-        with suppress(BlockingIOError):
-            os.write(wake, b"!")
+        """The byte that the signal leaves in the pipe says it all."""
 
     def stopped(number: int, frame: FrameType | None) -> None:
         leave()
@@ -177,7 +176,8 @@ def taken_over(keys: int) -> Iterator[Screen]:
         # Here the process goes on, when the shell lets it.
         signal.signal(signal.SIGTSTP, stopped)
         enter()
-        resized(number, frame)
+        with suppress(BlockingIOError):
+            os.write(wake, b"!")
 
     def ended(number: int, frame: FrameType | None) -> NoReturn:
         signal.signal(number, signal.SIG_IGN)  # a second one must not stop the terminal being given back
@@ -190,6 +190,8 @@ def taken_over(keys: int) -> Iterator[Screen]:
         signal.SIGHUP: ended,
     }
     old: dict[signal.Signals, Any] = {}
+    # Without the pipe, a signal that comes just before the wait for a key would wait for that key too.
+    woken = signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     try:
         for number, handler in handlers.items():
             old[number] = signal.signal(number, handler)
@@ -199,5 +201,6 @@ def taken_over(keys: int) -> Iterator[Screen]:
         leave()
         for number, handler in old.items():
             signal.signal(number, handler)
+        signal.set_wakeup_fd(woken)
         os.close(wakes)
         os.close(wake)
