@@ -124,3 +124,35 @@ def test_commands_in_sentences_exist(guide: str, monkeypatch: pytest.MonkeyPatch
 def test_only_setting_up_is_shown_without_being_run(guide: str) -> None:
     for block in re.findall(r"^```sh\n(.*?)^```$", text_of(guide), re.MULTILINE | re.DOTALL):
         assert block.startswith("python3 -m venv ")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("overlapping-rungs", "bonuses: {trumps: {3-5: 25, 5: 50}}"),
+        ("unreachable-rung", "bonuses: {trumps: {14: 100}}"),
+        ("unreachable-rung", "bonuses: {tricks: {12: 500}}"),
+        ("bad-kinds", "ranks: A 2 3"),
+        ("bad-kinds", "ranks: A A 2 3 4 5 6 7 8 9 10 J Q K"),
+        ("bad-kinds", "kinds: {faces: J Q}"),
+        ("bad-kinds", "kinds: {aces: A K}"),
+        ("missing-key", "extends: korolevskoe\nkinds: {numbers: 2 3 4 5 6 7 8 9, tens: 10}"),
+        ("bad-extends", "extends: house.yaml"),
+        ("bad-extends", "extends: nowhere.yaml"),
+        ("wrong-value", "deal: {discards: 13}"),
+        ("wrong-value", "bank: {tie: never}"),
+        ("missing-key", "ranks: A 2 3 4 5 6 7 8 9 10 J Q K"),
+        ("unknown-key", "bonus: none"),
+        ("duplicate-key", "bank: {tie: first, tie: last}"),
+    ],
+)
+def test_rulesets_are_refused_as_the_guide_says(
+    name: str, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = text_of("rulesets/README.md").split("## What is refused")[1]
+    assert f"`{name}`" in "".join(re.findall(r"^\| (`.*?) \|", table, re.MULTILINE))
+    extends = "" if name in ("missing-key", "bad-extends") else "extends: korolevskoe\n"
+    tmp_path.joinpath("house.yaml").write_text(f"rmscore: ruleset/1\nname: house\n{extends}{text}\n")
+    found = run(monkeypatch, "rules", "check", tmp_path / "house.yaml")
+    assert found.status == 1
+    assert re.search(rf":\d+:\d+: {name}: ", found.out)
