@@ -18,7 +18,7 @@ from rmscore.scoring import Score
 from rmscore.show import score as of_hand
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import card, suit
-from rmscore.show.replay_text import events
+from rmscore.show.replay_text import earlier, events, found
 from rmscore.show.sharing import NO_FIGURE, signed
 from rmscore.show.terminal import Look
 from rmscore.show.words import _, n_, rank
@@ -104,7 +104,7 @@ class Replay:
             for each in held.cards
             if each.suit is one
         ]
-        return element("li", suit(one), cards or element("span", NO_FIGURE, class_="void"))
+        return element("li", suit(one), join(cards) or element("span", NO_FIGURE, class_="void"))
 
     def _place(self, seat: int) -> Markup:
         return element("div", class_=f"place {_SEATS[seat]}", data_seat=seat)
@@ -137,14 +137,12 @@ class Replay:
         ]
         says, last = _("Place in the hand"), self.course.last
         slider = element("input", type="range", min=0, max=last, value=0, aria_label=says)
-        return element("div", buttons, slider, class_="controls")
+        keys = element("span", _("Keys: ← → a card, ↑ ↓ a trick, Home, End"), class_="keys")
+        return element("div", buttons, slider, keys, class_="controls")
 
     def _data(self) -> dict[str, Any]:
         """What the script needs, position by position; everything in it was worked out here."""
         course = self.course
-        found: dict[int, list[int]] = {}
-        for number, at in self.places.items():
-            found.setdefault(at, []).append(number)
         return {
             "tricks": [self._trick(trick) for trick in self.play.tricks],
             "bank": [self._card(one) for one in (self.play.bank or ()) if self.play.finished],
@@ -155,14 +153,19 @@ class Replay:
                     "end": place.end,
                     "best": None if (trick := course.trick(at)) is None or place.end else trick.best,
                     "whole": course.is_whole(at),
-                    "says": [[line.text.strip(), line.paint] for line in events(course, at, self.style)],
+                    "says": self._says(at),
                     "tricks": list(course.score(at).tricks),
                     "totals": [signed(course.score(at).total(seat)) for seat in range(PLAYERS)],
-                    "found": found.get(at, []),
                 }
                 for at, place in enumerate(course.positions)
             ],
         }
+
+    def _says(self, at: int) -> list[list[str]]:
+        """What happened on coming to a position and what was found there: lines, each with its paint."""
+        lines = [*events(self.course, at, self.style), *earlier(self.course, at)]
+        lines += found(self.course, at, self.style, remedies=False)
+        return [[line.text.strip(), line.paint] for line in lines]
 
     def _trick(self, trick: PlayedTrick) -> dict[str, Any]:
         cards = [self._card(one) for one in trick.cards]

@@ -68,12 +68,6 @@
       this.box.querySelectorAll(".total-now").forEach((out, seat) => { out.value = now.totals[seat]; });
       const says = this.box.querySelector(".says");
       says.replaceChildren(...now.says.map(([text, paint]) => line(text, paint)));
-      const items = this.game.querySelectorAll(".findings li");
-      for (const number of now.found) {
-        if (items[number]) says.append(line(items[number].querySelector("p").firstChild.textContent + ": " +
-          items[number].querySelector("p b").textContent + ": " + items[number].querySelector(".message").textContent,
-          items[number].className));
-      }
       for (const row of this.game.querySelectorAll("[data-trick]")) {
         row.classList.toggle("now", !now.end && Number(row.dataset.trick) === now.trick);
       }

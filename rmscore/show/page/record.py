@@ -60,30 +60,28 @@ def _is_shown(game: Game) -> bool:
 
 def _ledger(shared: Shared, grid: Grid, caption: Markup, number: int) -> Markup:
     """A row for each game: what each player got, and smaller what it made together."""
-    remarks = any(row.remark for row in grid.rows)
     head = [element("th", label, scope="col") for label in grid.labels]
     seats = range(len(grid.players))
     head += [element("th", _player(shared, seat), scope="col", class_="number") for seat in seats]
-    head += [element("th", element("span", _("remarks"), class_="spoken"), scope="col")] * remarks
     body = []
     for game, row in zip(shared.games, grid.rows):
         label: Markup | str = row.labels[0]
         if _is_shown(game) and game.number is not None:
             label = element("a", label, href=f"#{_anchor(number, game)}")
-        cells = [element("th", label, scope="row"), element("td", row.labels[1])]
+        remark = element("small", row.remark) if row.remark else None
+        cells = [element("th", label, scope="row"), element("td", row.labels[1], remark)]
         best = max(game.totals) if game.totals and game.counts else None
         for seat, figure in enumerate(row.figures):
             after = element("small", sharing.signed(game.running[seat])) if game.counts else None
             top = game.totals is not None and game.totals[seat] == best
             cells.append(element("td", element("b" if top else "span", figure), after, class_="number"))
-        cells += [element("td", row.remark, class_="remark")] * remarks
         body.append(element("tr", cells, class_=None if game.counts else "apart"))
     return element(
         "table",
         caption,
         element("thead", element("tr", head)),
         element("tbody", body),
-        element("tfoot", _totals(grid, remarks)),
+        element("tfoot", _totals(grid)),
         class_="ledger",
     )
 
@@ -96,13 +94,13 @@ def _player(shared: Shared, seat: int) -> Markup:
     return join(drawn if charted else None, shared.names[seat])
 
 
-def _totals(grid: Grid, remarks: bool = False) -> Markup:
+def _totals(grid: Grid) -> Markup:
     cells = [element("th", grid.totals.labels[0], scope="row", colspan=len(grid.totals.labels))]
     for seat, figure in enumerate(grid.totals.figures):
         best = seat in grid.best
         spoken = element("span", _("the highest"), class_="spoken") if best else None
         cells.append(element("td", element("b" if best else "span", figure), spoken, class_="number"))
-    return element("tr", cells, [element("td")] * remarks)
+    return element("tr", cells)
 
 
 def figures(grid: Grid) -> Markup:
@@ -188,7 +186,7 @@ def _finding(shared: Shared, finding: Finding, style: str, place: int | None) ->
             element("span", words.get(kind, kind), class_=f"kind {kind}"),
             element("b", finding.name),
             " ",
-            element("span", message(finding, style), class_="message"),
+            message(finding, style),
             show if place is not None else None,
         ),
         element("p", _("at {place}").format(place=_spot(shared, finding.place)), class_="spot"),

@@ -1,0 +1,332 @@
+"""The exported page in a real browser: it steps through hands, keeps to itself, and reads well on A4."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rmscore.files import read
+from rmscore.ledger import ledger
+from rmscore.play import follow
+from rmscore.records import Hand, Set
+from rmscore.scoring import score
+from tests import browser
+from tests.browser import Browser
+from tests.running import run
+
+pytestmark = pytest.mark.skipif(
+    bool(browser.missing()), reason=f"the page is not tested: {browser.missing()}"
+)
+
+EXAMPLES = Path(__file__).parents[1] / "examples"
+NAME = "</script><script>alert(1)</script>"
+HAND = f"""\
+rmscore: hand/1
+players: ["{NAME}", Boris, Clara, Dmitri]
+dealer: Dmitri
+turned: 7d
+tricks:
+  - 4h 7h 9h 2c
+  - Clara: 5h 6h Jh Qh
+note: "<img src=x onerror=alert(2)>"
+"""
+"""Dmitri does not follow hearts in trick 1, and plays a heart in trick 2."""
+
+
+@pytest.fixture(scope="module")
+def window() -> Iterator[Browser]:
+    with Browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def export(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, window: Browser) -> Any:
+    """Exports a record and opens the page."""
+
+    def export(record: Path | str, *options: str) -> Browser:
+        if isinstance(record, str):
+            tmp_path.joinpath("hand.yaml").write_text(record, encoding="utf-8")
+            record = tmp_path / "hand.yaml"
+        page = tmp_path / "page.html"
+        assert run(monkeypatch, "export", record, "-o", page, "--force", *options).out == ""
+        window.requests()
+        window.complaints()
+        window.open(page)
+        return window
+
+    return export
+
+
+def says(window: Browser) -> list[str]:
+    return window.texts(".says p")
+
+
+def on_table(window: Browser) -> list[str]:
+    script = "return [...document.querySelectorAll('.centre .face')].map(one => one.dataset.card)"
+    return list(window.run(script))
+
+
+# --- stepping ---------------------------------------------------------------------------------------
+
+
+def test_buttons_and_keys_step_through_a_hand(export: Any) -> None:
+    window = export(EXAMPLES / "first-hand.yaml")
+    assert says(window) == ["Dmitri dealt; 7♣ turned: clubs are trump. Anna leads to the first trick."]
+    assert on_table(window) == []
+    window.click("[data-step=next]")
+    assert (on_table(window), says(window)) == (["Qd"], ["Trick 1: Anna leads Q♦."])
+    window.press("ArrowRight", "ArrowRight", "ArrowRight")
+    assert sorted(on_table(window)) == ["4d", "Jd", "Kd", "Qd"]
+    assert says(window)[1].startswith("Boris takes it: 13 points")
+    assert window.texts(".face.best") == ["K"]
+    window.press("ArrowDown")
+    assert says(window)[0].startswith("Trick 2: ")
+    assert len(on_table(window)) == 4
+    window.press("ArrowLeft")
+    assert len(on_table(window)) == 3
+    window.press("ArrowUp")
+    assert says(window)[0].startswith("Trick 1: ")
+    window.press("Home")
+    assert on_table(window) == []
+    window.press("End")
+    assert len(on_table(window)) == 8  # the bank
+    window.click("[data-step=trick-back]")
+    assert says(window)[0].startswith("Trick 11: ")
+    window.click("[data-step=first]")
+    assert says(window)[0].startswith("Dmitri dealt")
+
+
+def test_each_card_leaves_the_hand_it_was_played_from(export: Any) -> None:
+    window = export(EXAMPLES / "first-hand.yaml")
+    held = "return document.querySelectorAll('.held [data-card]:not(.gone):not(.now)').length"
+    assert window.run(held) == 44
+    window.click("[data-step=next]")
+    assert window.run(held) == 43
+    window.click("[data-step=last]")
+    assert window.run(held) == 0
+
+
+def test_the_totals_are_those_of_the_score(export: Any) -> None:
+    path = EXAMPLES / "first-hand.yaml"
+    window = export(path)
+    (document,) = read(str(path))
+    assert isinstance(document.record, Hand) and document.ruleset
+    expected = score(follow(document.record, document.ruleset))
+    totals = [str(expected.total(seat)) for seat in range(4)]
+    assert window.texts(".total-now") == ["0"] * 4
+    window.click("[data-step=last]")
+    assert window.run("return [...document.querySelectorAll('.total-now')].map(o => o.value)") == totals
+    assert [text.removesuffix("the highest") for text in window.texts(".figures tfoot td")] == totals
+
+
+def test_a_set_has_its_ledger_its_chart_and_every_recorded_hand(export: Any) -> None:
+    path = EXAMPLES / "friday.yaml"
+    window = export(path)
+    (document,) = read(str(path))
+    assert isinstance(document.record, Set) and document.ruleset
+    expected = ledger(document.record, document.ruleset)
+    totals = [text.removesuffix("the highest") for text in window.texts(".ledger tfoot td")]
+    assert totals == [str(total) for total in expected.totals]
+    for seat, total in enumerate(expected.totals):
+        marks = f".chart > svg > .p{seat} > :not(path):not(text)"
+        assert len(window.texts(marks)) == expected.played + 1, "a mark for each game, and one at the name"
+        assert str(total) in window.texts(f".chart .p{seat} text")
+    hands = [game for game in expected.games if isinstance(game.record, Hand)]
+    assert len(window.texts(".replay")) == len(hands) > 1
+    window.run("document.querySelectorAll('.replay')[1].focus()")
+    window.press("ArrowRight")
+    assert on_table(window) == [str(hands[1].record.tricks[0].cards[0])]  # type: ignore[union-attr]
+
+
+def test_a_finding_stands_at_its_card_and_can_be_shown(export: Any) -> None:
+    window = export(HAND)
+    window.click(".findings .show")
+    assert on_table(window)[-1] == "2c"
+    assert [line for line in says(window) if line.startswith("revoke: ")]
+    assert [line for line in says(window) if line.startswith("proof: Dmitri still held 6♥")]
+
+
+def test_a_trick_of_the_table_can_be_shown(export: Any) -> None:
+    window = export(EXAMPLES / "first-hand.yaml")
+    window.click("tr[data-trick='5'] button")
+    assert says(window)[0].startswith("Trick 5: ")
+    assert window.run("return document.querySelector('tr.now').dataset.trick") == "5"
+
+
+def test_the_page_is_in_the_language_chosen(export: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    window = export(EXAMPLES / "first-hand.yaml", "--cards", "ru")
+    assert window.run("return document.documentElement.lang") == "en"
+    window.click("[data-step=next]")
+    assert window.texts(".centre .face") == ["Д"]
+
+
+# --- keeping to itself ------------------------------------------------------------------------------
+
+
+def test_a_name_is_never_a_script(export: Any) -> None:
+    window = export(HAND)
+    assert window.text(".seat.south b") == NAME
+    window.click("[data-step=next]")
+    assert says(window)[0] == f"Trick 1: {NAME} leads 4♥."
+    assert window.run("return [document.scripts.length, document.images.length]") == [2, 0]
+    assert window.complaints() == []
+
+
+def test_no_request_leaves_the_page(export: Any) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    window.click("[data-step=last]")
+    asked = [address for address in window.requests() if not address.startswith(("chrome:", "data:"))]
+    assert [address.rsplit("/", 1)[1] for address in asked] == ["page.html"]
+    assert window.run("return performance.getEntriesByType('resource').map(one => one.name)") == []
+    assert window.complaints() == []
+
+
+FETCHING = """
+const [address, done] = arguments;
+const picture = new Image();
+picture.onload = picture.onerror = () => {
+  const script = document.createElement("script");
+  script.src = address + "/script";
+  script.onload = script.onerror = () => fetch(address + "/fetch").then(() => done(true), () => done(false));
+  document.body.append(script);
+};
+picture.src = address + "/picture";
+document.body.append(picture);
+"""
+
+
+class Listener(BaseHTTPRequestHandler):
+    asked: list[str]
+
+    def do_GET(self) -> None:
+        self.asked.append(self.path)
+        self.send_response(200)
+        self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *arguments: object) -> None:
+        pass
+
+
+@pytest.fixture
+def listener() -> Iterator[tuple[str, list[str]]]:
+    """The address of a server on this machine, and what it was asked for."""
+    Listener.asked = []
+    with ThreadingHTTPServer(("127.0.0.1", 0), Listener) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}", Listener.asked
+        server.shutdown()
+        thread.join()
+
+
+def test_even_a_script_in_the_page_could_ask_for_nothing(
+    export: Any, listener: tuple[str, list[str]], tmp_path: Path
+) -> None:
+    address, asked = listener
+    window = export(EXAMPLES / "first-hand.yaml")
+    assert window.wait_for(FETCHING, address) is False
+    assert asked == []
+    # The same in a page without our policy, so that silence above means something.
+    tmp_path.joinpath("open.html").write_text("<!DOCTYPE html><title>open</title>", encoding="utf-8")
+    window.open(tmp_path / "open.html")
+    window.wait_for(FETCHING, address)
+    assert sorted(set(asked)) == ["/fetch", "/picture", "/script"]
+
+
+# --- how it looks -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+def test_nothing_sticks_out_of_the_window(export: Any, width: int) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
+    window.command("Emulation.setDeviceMetricsOverride", **device)
+    try:
+        assert window.run("return document.documentElement.scrollWidth <= innerWidth")
+    finally:
+        window.command("Emulation.clearDeviceMetricsOverride")
+
+
+CONTRAST = """
+function light(colour) {
+  const [r, g, b] = colour.match(/[\\d.]+/g).map(Number).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+function behind(node) {
+  for (; node; node = node.parentElement) {
+    if (node.classList.contains("felt")) return felt;
+    const colour = getComputedStyle(node).backgroundColor;
+    if (!/, 0\\)$/.test(colour)) return colour;
+  }
+  return "rgb(255, 255, 255)";
+}
+function rgb(colour) {
+  const probe = document.createElement("i");
+  document.body.append(probe);
+  probe.style.color = colour;
+  const found = getComputedStyle(probe).color;
+  probe.remove();
+  return found;
+}
+const felt = getComputedStyle(document.documentElement).getPropertyValue("--felt");
+const poor = [];
+for (const node of document.querySelectorAll("main *")) {
+  const text = [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim());
+  if (!text || !node.checkVisibility() || node.closest(".spoken, script, svg, .gone, :disabled")) continue;
+  const [one, other] = [getComputedStyle(node).color, behind(node)].map((colour) => light(rgb(colour)));
+  const contrast = (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+  if (contrast < 4.5) poor.push(`${node.tagName}.${node.className} ${contrast.toFixed(2)}`);
+}
+return [...new Set(poor)];
+"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_text_is_easy_to_read_on_its_ground(export: Any, scheme: str) -> None:
+    window = export(HAND)
+    window.command("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
+    try:
+        dark = window.run("return matchMedia('(prefers-color-scheme: dark)').matches")
+        assert dark == (scheme == "dark")
+        assert window.run(CONTRAST) == []
+    finally:
+        window.command("Emulation.setEmulatedMedia", features=[])
+
+
+def test_every_control_says_what_it_does(export: Any) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    script = """
+    return [...document.querySelectorAll("button, input, [role=group], [role=img]")]
+      .filter((one) => !(one.getAttribute("aria-label") || one.textContent.trim()))
+      .map((one) => one.outerHTML)
+    """
+    assert window.run(script) == []
+
+
+def test_on_paper_there_are_tables_and_no_buttons(export: Any) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    window.command("Emulation.setEmulatedMedia", media="print")
+    try:
+        assert window.is_shown(".ledger")
+        assert window.is_shown(".tricks")
+        assert not window.is_shown(".replay")
+        assert window.run("return getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    finally:
+        window.command("Emulation.setEmulatedMedia", media="")
+
+
+def test_it_prints_on_a4(export: Any, tmp_path: Path) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    window.pdf(tmp_path / "page.pdf")
+    data = tmp_path.joinpath("page.pdf").read_bytes()
+    boxes = {box.split(b"]")[0].split(b"[")[1] for box in data.split(b"/MediaBox")[1:]}
+    sizes = {tuple(round(float(number)) for number in box.split()) for box in boxes}
+    assert sizes == {(0, 0, 595, 842)}
