@@ -165,7 +165,7 @@ class Replay:
         """What happened on coming to a position and what was found there: lines, each with its paint."""
         lines = [*events(self.course, at, self.style), *earlier(self.course, at)]
         lines += found(self.course, at, self.style, remedies=False)
-        return [[line.text.strip(), line.paint] for line in lines]
+        return [[line.text.strip().removeprefix("* "), line.paint] for line in lines]
 
     def _trick(self, trick: PlayedTrick) -> dict[str, Any]:
         cards = [self._card(one) for one in trick.cards]
