@@ -103,9 +103,7 @@ def _news(document: Document, course: Course, places: Sequence[int]) -> dict[str
             for seat in range(PLAYERS)
         },
         "findings": [
-            json.finding(document, finding)
-            for place in places
-            for finding in course.findings_at(place)
+            json.finding(document, finding) for place in places for finding in course.findings_at(place)
         ],
     }
 

@@ -10,6 +10,7 @@ from rmscore.positions import Course
 from rmscore.ruleset import PLAYERS
 from rmscore.show import replay
 from rmscore.show.canvas import Glyphs
+from rmscore.show.replay_table import View
 from rmscore.show.replay_text import Line, events, found
 from rmscore.show.screen import CLOSED, RESIZED, Screen
 from rmscore.show.terminal import Look, pad, width
@@ -291,9 +292,7 @@ def picture(
     """The page that shows a state."""
     game = games[state.game]
     keys = key_line(state, len(games), glyphs, columns - 2)
-    view = replay.View(
-        game.course, state.at, state.seat, look, glyphs, game.title, state.hands, state.notice, keys
-    )
+    view = View(game.course, state.at, state.seat, look, glyphs, game.title, state.hands, state.notice, keys)
     if not state.over or columns < replay.SMALLEST[0] or rows < replay.SMALLEST[1]:
         return replay.page(view, columns, rows)
     view = view._replace(keys=_("any key: back to the table"))
