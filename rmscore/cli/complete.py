@@ -156,7 +156,7 @@ def _values(param: Any, word: str, line: _Line) -> Iterator[Candidate]:
     elif kind in ("NAME|FILE", "RULESET"):
         yield from _rulesets()
         yield from filter(_may_be_ruleset, _files(word, _ENDINGS))
-    elif kind == "FILE":
+    elif kind in ("FILE", "SET", "HAND"):
         yield from _files(word, _ENDINGS)
 
 
@@ -204,7 +204,8 @@ def _players(line: _Line) -> list[str]:
 
     named = [name.strip() for value in line.values.get("players", ()) for name in value.split(",")]
     found = dict.fromkeys(name for name in named if name)
-    for path in (path for key in ("files", "file") for path in line.values.get(key, ())):
+    named_files = (path for key in ("files", "file", "hands") for path in line.values.get(key, ()))
+    for path in named_files:
         path = os.path.expanduser(path)
         if os.path.isfile(path):
             for document in islice(read(path), _RECORDS_READ):
