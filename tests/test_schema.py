@@ -264,6 +264,15 @@ def test_a_new_record_names_the_nearest_schema(tmp_path: Path) -> None:
     assert all(document.complete for document in documents(installed + "\n" + HEAD))
 
 
+@pytest.mark.parametrize(("kind", "more"), [("set", []), ("hand", ["--hand"])])
+def test_what_new_writes_names_its_schema(
+    kind: str, more: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    path = tmp_path / "new.yaml"
+    assert run(monkeypatch, "new", path, "--players", "Anna,Boris,Clara,Dmitri", *more).status == 0
+    assert path.read_text("utf-8").splitlines()[0] == schemas.editor_line(kind, tmp_path)
+
+
 # --- records with something changed -----------------------------------------------------------------
 
 

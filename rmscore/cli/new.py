@@ -13,6 +13,7 @@ from rmscore.cli import INTERRUPTED
 from rmscore.cli.app import Command, command_app, guess, unusable
 from rmscore.files.documents import read_stream
 from rmscore.files.replaced import create
+from rmscore.files.schemas import editor_line
 from rmscore.files.source import tidy
 from rmscore.files.written import whole
 from rmscore.findings import Fact, Kind
@@ -96,7 +97,8 @@ def new(
         record: Hand | Set = Hand(names, seat, None, None, ruleset=reference, note=title or None)
     else:
         record = Set(names, seat, title=title or None, ruleset=reference)
-    _write(file, whole(record, rules))
+    line = editor_line("hand" if hand else "set", Path(file).parent)
+    _write(file, f"{line}\n{whole(record, rules)}")
     print(_what_next(file, record, rules))
 
 

@@ -57,20 +57,15 @@ def _table(kind: str) -> Schema:
 
 def _trick() -> Schema:
     """Cards; a mapping of one player, who led, to cards; or a mapping with the keys of a trick."""
-    full = mapping(
-        described({"lead": TEXT, "cards": CARDS, "won": TEXT}, words.trick_keys()),
-        required=["cards"],
-        title=_("A trick with who led it and who won it"),
-    )
-    led = by_name(
-        blank(CARDS),
-        minProperties=1,
-        maxProperties=1,
-        propertyNames={"not": {"enum": list(hands.TRICK_KEYS)}},
-        title=_("A trick with who led it"),
-    )
-    plain = {**CARDS, "title": _("The cards of a trick, in order of play")}
-    return {"anyOf": [plain, full, led]}
+    full = described({"lead": TEXT, "cards": CARDS, "won": TEXT}, words.trick_keys())
+    one_name = {"propertyNames": {"not": {"enum": list(hands.TRICK_KEYS)}}}
+    return {
+        "type": [*CARDS["type"], "object"],
+        "items": CARDS["items"],
+        "if": {"type": "object", "minProperties": 1, "maxProperties": 1, **one_name},
+        "then": {"additionalProperties": blank(CARDS)},
+        "else": {"properties": full, "additionalProperties": False, "required": ["cards"]},
+    }
 
 
 def _claims() -> Schema:
