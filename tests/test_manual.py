@@ -15,12 +15,12 @@ import typer
 from rmscore.cli.app import app, commands, context_of
 from rmscore.cli.manual import page
 
-PAGE = Path(__file__).parents[1] / "man" / "rmscore.1"
+PAGE = Path(__file__).parents[1] / "rmscore" / "man" / "rmscore.1"
 
 
 def test_the_page_is_what_the_commands_say_now() -> None:
     stale = PAGE.read_text("utf-8") != page()
-    assert not stale, "regenerate it with `python -m rmscore.cli.manual > man/rmscore.1`"
+    assert not stale, "regenerate it with `python -m rmscore.cli.manual > rmscore/man/rmscore.1`"
 
 
 def options(command: Any, name: str, parent: Any = None) -> Iterator[str]:

@@ -90,6 +90,13 @@ PACKAGE_INDEX = re.compile(
 """Where one machine installs from; everybody has their own."""
 
 
+def test_the_top_level_stays_clear(tracked: list[Path]) -> None:
+    top = {path.relative_to(ROOT).parts[0] for path in tracked}
+    documents = {"README.md", "README.ru.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE"}
+    rooms = {"pyproject.toml", "rmscore", "rulesets", "examples", "tests"}
+    assert {name for name in top if not name.startswith(".")} - documents == rooms
+
+
 def test_no_file_names_a_place_on_one_machine(tracked: list[Path]) -> None:
     found = [
         f"{path.relative_to(ROOT)}:{number}: {match.group()}"

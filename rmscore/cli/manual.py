@@ -1,4 +1,4 @@
-"""The manual page, made from the commands: `python -m rmscore.cli.manual > man/rmscore.1`."""
+"""The manual page, made from the commands: `python -m rmscore.cli.manual > rmscore/man/rmscore.1`."""
 
 from __future__ import annotations
 
