@@ -24,8 +24,7 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "rmscore"
 KEYWORDS = {"_": None, "n_": (1, 2)}
 OF_TYPER = (
-    *("Arguments", "Options", "Commands", "default: {default}", "required", "(dynamic)", "env var: {var}"),
-    *("Missing command.", "Aborted!"),
+    *("Commands", "default: {default}", "required", "(dynamic)", "env var: {var}", "Missing command."),
 )
 """What typer passes through gettext by itself."""
 

@@ -104,7 +104,7 @@ def test_an_unfinished_hand_has_a_leader_and_no_winner(run: Run) -> None:
         " Boris             0                    0",
         " Clara            10                    4",
         " Dmitri            0                    0",
-        " leads          Anna                 Anna",
+        " ahead          Anna                 Anna",
     ]
 
 

@@ -38,9 +38,9 @@ end is not, nor one that is in the set already."""
 
 @app.command(cls=Command, help=HELP)
 def add(
-    file: Annotated[str, typer.Argument(metavar="SET", help=_("The set to add to."), show_default=False)],
+    file: Annotated[str, typer.Argument(metavar=_("SET"), help=_("The set to add to."), show_default=False)],
     hands: Annotated[
-        list[str], typer.Argument(metavar="HAND", help=_("The hands to add."), show_default=False)
+        list[str], typer.Argument(metavar=_("HAND"), help=_("The hands to add."), show_default=False)
     ],
     cards: options.Cards = None,
 ) -> None:

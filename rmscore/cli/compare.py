@@ -34,12 +34,12 @@ and for each two of them the first card or bonus on which they part, and why."""
 @app.command(cls=Command, help=HELP)
 def compare(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help=_("A record as a YAML file; - reads standard input."))
+        str, typer.Argument(metavar=_("FILE"), help=_("A record as a YAML file; - reads standard input."))
     ],
     names: Annotated[
         list[str] | None,
         typer.Argument(
-            metavar="RULESET", help=_("Rulesets by name or file; all shipped ones if none is named.")
+            metavar=_("RULESET"), help=_("Rulesets by name or file; all shipped ones if none is named.")
         ),
     ] = None,
     as_json: options.Json = False,

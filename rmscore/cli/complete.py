@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import typer
 
 from rmscore.cli.app import Commands, Group, app, commands, context_of
+from rmscore.show.language import _
 
 _ENDINGS = (".yaml", ".yml")
 _FORMAT = re.compile(rb"^rmscore: *([a-z]+)/", re.MULTILINE)
@@ -151,12 +152,12 @@ def _values(param: Any, word: str, line: _Line) -> Iterator[Candidate]:
         yield from (Candidate(str(getattr(choice, "value", choice))) for choice in choices)
     elif param.name in _NAMES_PLAYER:
         yield from map(Candidate, _players(line))
-    elif kind == "OUT":
+    elif kind == _("OUT"):
         yield from _files(word, ("",))
-    elif kind in ("NAME|FILE", "RULESET"):
+    elif kind in (_("NAME|FILE"), _("RULESET")):
         yield from _rulesets()
         yield from filter(_may_be_ruleset, _files(word, _ENDINGS))
-    elif kind in ("FILE", "SET", "HAND"):
+    elif kind in (_("FILE"), _("SET"), _("HAND")):
         yield from _files(word, _ENDINGS)
 
 
@@ -165,7 +166,7 @@ def _rulesets() -> Iterator[Candidate]:
 
     from rmscore.files import rulesets
 
-    return (Candidate(name, rulesets.load(name, Path()).title) for name in rulesets.shipped())
+    return (Candidate(name, _(rulesets.load(name, Path()).title)) for name in rulesets.shipped())
 
 
 def _may_be_ruleset(found: Candidate) -> bool:

@@ -26,7 +26,7 @@ Shell = Literal["bash", "zsh", "fish", "powershell"]
 
 @app.command(cls=Command, help=HELP, context_settings={**SETTINGS, "allow_extra_args": True})
 def completion(
-    shell: Annotated[Shell, typer.Argument(metavar="SHELL", help=_("bash, zsh, fish or powershell."))],
+    shell: Annotated[Shell, typer.Argument(metavar=_("SHELL"), help=_("bash, zsh, fish or powershell."))],
     context: typer.Context,
 ) -> None:
     if not context.args:

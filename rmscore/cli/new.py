@@ -37,12 +37,12 @@ Write a file for a new set, or with --hand for one hand. A file that is there al
 @app.command(cls=Command, help=HELP)
 def new(
     file: Annotated[
-        str | None, typer.Argument(metavar="FILE", help=_("The file to write."), show_default=False)
+        str | None, typer.Argument(metavar=_("FILE"), help=_("The file to write."), show_default=False)
     ] = None,
     players: Annotated[
         str | None,
         typer.Option(
-            "--players", "-p", metavar="A,B,C,D", help=_("The players, clockwise."), show_default=False
+            "--players", "-p", metavar=_("A,B,C,D"), help=_("The players, clockwise."), show_default=False
         ),
     ] = None,
     dealer: Annotated[
@@ -50,7 +50,7 @@ def new(
         typer.Option(
             "--dealer",
             "-d",
-            metavar="NAME",
+            metavar=_("NAME"),
             help=_("Who deals the first game; else the first named."),
             show_default=False,
         ),
@@ -60,14 +60,16 @@ def new(
         typer.Option(
             "--ruleset",
             "-r",
-            metavar="NAME|FILE",
+            metavar=_("NAME|FILE"),
             help=_("The rules to play by; else the Russian rule card's."),
             show_default=False,
         ),
     ] = None,
     title: Annotated[
         str | None,
-        typer.Option("--title", "-t", metavar="TEXT", help=_("What the set is called."), show_default=False),
+        typer.Option(
+            "--title", "-t", metavar=_("TEXT"), help=_("What the set is called."), show_default=False
+        ),
     ] = None,
     hand: Annotated[bool, typer.Option("--hand", help=_("A file for one hand, not for a set."))] = False,
 ) -> None:

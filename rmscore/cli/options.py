@@ -13,7 +13,7 @@ CardStyle = Literal["letters", "symbols", "ru"]
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar="FILE", help=_("Records as YAML files; - reads standard input."), show_default=False
+        metavar=_("FILE"), help=_("Records as YAML files; - reads standard input."), show_default=False
     ),
 ]
 RulesetName = Annotated[
@@ -21,7 +21,7 @@ RulesetName = Annotated[
     typer.Option(
         "--ruleset",
         "-r",
-        metavar="NAME|FILE",
+        metavar=_("NAME|FILE"),
         help=_("Use these rules, whatever the record says."),
         show_default=False,
     ),

@@ -11,7 +11,7 @@ from typing import Annotated, TypeVar
 import typer
 
 from rmscore.cli.app import guess, unusable
-from rmscore.show.language import _
+from rmscore.show.language import _, reason
 from rmscore.show.words import listed, visible
 
 Name = TypeVar("Name", bound=str)
@@ -19,7 +19,11 @@ Name = TypeVar("Name", bound=str)
 Out = Annotated[
     str | None,
     typer.Option(
-        "--out", "-o", metavar="OUT", help=_("The file to write; its ending says what."), show_default=False
+        "--out",
+        "-o",
+        metavar=_("OUT"),
+        help=_("The file to write; its ending says what."),
+        show_default=False,
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help=_("Write over a file that is there already."))]
@@ -81,5 +85,5 @@ def write(data: bytes, out: str | None, force: bool, sources: Sequence[str] = ()
     except FileNotFoundError:
         unusable(_("{file}: there is no such folder.").format(file=name))
     except OSError as error:
-        reason = error.strerror or type(error).__name__
-        unusable(_("{file} cannot be written: {reason}.").format(file=name, reason=reason.lower()))
+        why = reason((error.strerror or type(error).__name__).lower())
+        unusable(_("{file} cannot be written: {reason}.").format(file=name, reason=why))

@@ -35,7 +35,7 @@ at the first that it cannot take, with status 1."""
 
 @app.command(cls=Command, help=HELP)
 def play(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=_("A set, or a hand."), show_default=False)],
+    file: Annotated[str, typer.Argument(metavar=_("FILE"), help=_("A set, or a hand."), show_default=False)],
     cards: options.Cards = None,
 ) -> None:
     signal.signal(signal.SIGTERM, _leave)

@@ -50,7 +50,8 @@ class Game(NamedTuple):
 @app.command(cls=Command, help=HELP)
 def replay(
     file: Annotated[
-        str, typer.Argument(metavar="FILE", help=_("The record; - reads standard input."), show_default=False)
+        str,
+        typer.Argument(metavar=_("FILE"), help=_("The record; - reads standard input."), show_default=False),
     ],
     game: Annotated[
         str | None,
@@ -68,7 +69,9 @@ def replay(
     ] = None,
     seat: Annotated[
         str | None,
-        typer.Option("--seat", "-s", metavar="NAME", help=_("Who sits at the bottom."), show_default=False),
+        typer.Option(
+            "--seat", "-s", metavar=_("NAME"), help=_("Who sits at the bottom."), show_default=False
+        ),
     ] = None,
     record: Annotated[
         str | None,

@@ -27,7 +27,7 @@ List, show, check and compare rulesets. A ruleset is named, or given as a .yaml 
 app = command_app(cls=Group, invoke_without_command=True, help=HELP)
 
 Ruleset = Annotated[
-    str, typer.Argument(metavar="NAME|FILE", help=_("A shipped ruleset, or a file."), show_default=False)
+    str, typer.Argument(metavar=_("NAME|FILE"), help=_("A shipped ruleset, or a file."), show_default=False)
 ]
 
 

@@ -28,12 +28,12 @@ that came with rmscore. In a record of your own, write that line yourself:
 @app.command(cls=Command, help=HELP)
 def schema(
     kind: Annotated[
-        Literal["hand", "set", "ruleset"], typer.Argument(metavar="KIND", help=_("hand, set or ruleset."))
+        Literal["hand", "set", "ruleset"], typer.Argument(metavar=_("KIND"), help=_("hand, set or ruleset."))
     ],
     out: Annotated[
         str | None,
         typer.Option(
-            "--out", "-o", metavar="OUT", help=_("Write it to this file instead."), show_default=False
+            "--out", "-o", metavar=_("OUT"), help=_("Write it to this file instead."), show_default=False
         ),
     ] = None,
     force: output.Force = False,

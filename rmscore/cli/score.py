@@ -47,7 +47,7 @@ def score(
         typer.Option(
             "--player",
             "-p",
-            metavar="NAME",
+            metavar=_("NAME"),
             help=_("Explain the points of this player only."),
             show_default=False,
         ),

@@ -48,6 +48,22 @@ class Texts(Base):
             pieces = pieces.replace(typers, ours)
         formatter.write_usage(ctx.command_path, pieces, prefix=_("Usage: "))
 
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        sections: dict[str, list[tuple[str, str]]] = {"argument": [], "option": []}
+        for param in self.get_params(ctx):
+            record = param.get_help_record(ctx)
+            if record is not None:
+                name, says = record
+                if param.param_type_name == "argument":
+                    name = name.partition(" <")[0]  # what Python takes it for
+                sections[param.param_type_name].append((name, says))
+        for title, records in zip((_("Arguments"), _("Options")), sections.values()):
+            if records:
+                with formatter.section(title):
+                    formatter.write_dl(records)
+        if hasattr(self, "format_commands"):
+            self.format_commands(ctx, formatter)
+
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         takes_any = ctx.allow_extra_args
         ctx.allow_extra_args = True

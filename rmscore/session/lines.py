@@ -14,7 +14,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "undo": ("u", "undo", "back", "о", "отмена", "назад"),
     "score": ("s", "score", "с", "счёт", "счет"),
     "list": ("l", "list", "tricks", "взятки"),
-    "tally": ("tally", "итог"),
+    "tally": ("tally", "подсчёт", "подсчет", "итог"),
     "ruling": ("r", "ruling", "р", "решение"),
     "void": ("v", "void", "пересдача"),
     "note": ("n", "note", "з", "заметка"),

@@ -11,7 +11,7 @@ from rmscore.play import Play
 from rmscore.session.replies import AskCard, Await, Question, Refused, TallyQuestion
 from rmscore.show.findings import message, proofs, remedy, window
 from rmscore.show.terminal import Look, pad, shorten, width, wrap
-from rmscore.show.words import _, card, counted, fact, visible
+from rmscore.show.words import _, card, counted, fact, reason, visible
 
 # --- prompts ----------------------------------------------------------------------------------------
 
@@ -95,9 +95,7 @@ def _sentences() -> dict[str, str]:
         "no-such-card": _("A trick has cards 1 to 4."),
         "no-such-answer": _("Type one of the numbers shown, or u to drop the line."),
         "wants-card": _("One card is wanted here, or u to drop the line."),
-        "which-card": _("Say which card it replaces, as in 3={card}, or type the trick again.").replace(
-            "{card}", "Kh"
-        ),
+        "which-card": _("Say which card it replaces, as in 3=Kh, or type the trick again."),
         "queen-or-quit": _("This may be a queen or mean to leave. Write Qh, say, or quit."),
         "start": _("First the card that was turned for trump, as in 7d."),
         "over": _("All is played. u takes back, ? shows what else there is, q leaves."),
@@ -211,7 +209,7 @@ def failure(error: JournalError, path: str) -> str:
         "layout": _("{file} is laid out in a way that cannot be edited safely. Nothing was changed."),
         "faulty": _("{file} cannot be gone on with before it is mended; see rmscore check."),
     }[error.reason]
-    facts = {key: visible(value) for key, value in error.facts.items()}
+    facts = {key: visible(reason(value) if key == "why" else value) for key, value in error.facts.items()}
     return says.format(file=visible(path), **facts)
 
 
@@ -235,28 +233,27 @@ def failed(line: str, error: JournalError, path: str, look: Look) -> list[str]:
 
 def help_text(is_set: bool, look: Look) -> list[str]:
     """What can be typed."""
+    trick, score = _("show trick 3; l shows all of them"), _("the score")
+    if is_set:
+        trick = _("show trick 3; 2/3 that of game 2; l shows all of them")
+        score = _("the score; s 2 the whole score of game 2")
     rows = [
-        ("7hk2a", _("a trick in order of play; a card that follows suit may leave it out")),
-        ("7d", _("the card turned for trump: it begins the game")),
-        ("Kh", _("after a line that was refused: the right card alone; 3=Kh says which it replaces")),
-        ("u", _("take back, as often as you like")),
-        ("3", _("show trick 3; 2/3 that of game 2; l shows all of them")),
-        ("3=7hk2a", _("correct trick 3; 3.2=Kh corrects one card of it")),
-        ("s", _("the score; s 2 the whole score of game 2")),
-        ("r", _("a ruling: r Boris revoke 2 -50 why, or r Clara 10 why")),
-        ("n", _("a note: n played by the fire")),
+        (_("7hk2a"), _("a trick in order of play; a card that follows suit may leave it out")),
+        (_("7d"), _("the card turned for trump: it begins the game")),
+        (_("Kh"), _("after a line that was refused: the right card alone; 3=Kh says which it replaces")),
+        (_("u"), _("take back, as often as you like")),
+        ("3", trick),
+        (_("3=7hk2a"), _("correct trick 3; 3.2=Kh corrects one card of it")),
+        (_("s"), score),
+        (_("r"), _("a ruling: r Boris revoke 2 -50 why, or r Clara 10 why")),
+        (_("n"), _("a note: n played by the fire")),
     ]
     if is_set:
         rows += [
-            ("tally", _("no cards of this game: each player's points, tricks and counts instead")),
-            ("v", _("void, not a game: v misdeal; the same dealer deals again")),
+            (_("tally"), _("no cards of this game: each player's points, tricks and counts instead")),
+            (_("v"), _("void, not a game: v misdeal; the same dealer deals again")),
         ]
-    rows.append(("q", _("leave; all is saved, and the same command goes on from here")))
-    if not is_set:
-        rows = [(key, says) for key, says in rows if "2/3" not in says and "s 2" not in says] + [
-            ("3", _("show trick 3; l shows all of them")),
-            ("s", _("the score")),
-        ]
+    rows.append((_("q"), _("leave; all is saved, and the same command goes on from here")))
     column = max(width(key) for key, _says in rows) + 4
     lines: list[str] = []
     for key, says in rows:

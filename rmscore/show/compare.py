@@ -35,7 +35,7 @@ def _totals(names: Sequence[str], made: Sequence[Reading], look: Look) -> list[s
     """A table with a column for each ruleset; where that is too wide, a few lines for each."""
     if not made:
         return []
-    won = _("wins") if all(reading.finished for reading in made) else _("leads")
+    won = _("wins") if all(reading.finished for reading in made) else _("ahead")
     head = [Column(""), *(Column(visible(reading.ruleset.name), right=True) for reading in made)]
     rows = [
         [Cell(name), *(Cell(str(r.totals[seat]), "best" if seat in r.standing[0] else "") for r in made)]

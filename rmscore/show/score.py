@@ -11,7 +11,7 @@ from rmscore.ruleset import Ruleset
 from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, pad, shorten, table, width, wrap
-from rmscore.show.words import _, card, counted, listed, n_, suit, visible
+from rmscore.show.words import _, card, counted, kind, listed, n_, suit, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -243,7 +243,10 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
     rules = score.play.ruleset
     name = players(score)[seat]
     sums = [_("{n} in play").format(n=score.points(seat))]
-    sums += [f"{points} {counted(ladder)}" for ladder, points in score.bonuses(seat).items()]
+    sums += [
+        _("{points} {ladder}").format(points=points, ladder=counted(ladder))
+        for ladder, points in score.bonuses(seat).items()
+    ]
     if any(award.seat == seat for award in score.rulings):
         sums.append(_("{n} by rulings").format(n=score.ruled(seat)))
     lines = wrap(f"{name}: {' + '.join(sums)} = {score.total(seat)}", look.width, "", "  ")
@@ -272,7 +275,7 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
             [
                 Cell("" if rows and award.trick == last else taking),
                 Cell(card(award.card, look.cards), "cards"),
-                Cell(visible(award.kind)),
+                Cell(kind(award.kind)),
                 Cell(step),
                 Cell(str(award.points)),
                 Cell(visible(key), "dim"),

@@ -57,6 +57,12 @@ def counted(name: str) -> str:
     return known[name] if name in known else visible(name)
 
 
+def kind(name: str) -> str:
+    """A kind of card by the name that rulesets use; a table's own kind keeps its name."""
+    known = {"numbers": _("numbers"), "faces": _("faces"), "aces": _("aces")}
+    return known[name] if name in known else visible(name)
+
+
 # --- text from records ------------------------------------------------------------------------------
 
 _JOINERS = "\u200c\u200d"  # harmless parts of names and emoji
