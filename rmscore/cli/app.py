@@ -32,6 +32,7 @@ def commands() -> dict[str, str]:
         "compare": _("Score a record under other rules, side by side."),
         "rules": _("List, show, check and compare rulesets."),
         "export": _("Export hands and sets as a page, spreadsheet, table or picture."),
+        "sheet": _("Make an empty score sheet to print."),
         "schema": _("Print the schema of a format, for editors."),
         "completion": _("Print what makes a shell complete commands, files and names."),
     }

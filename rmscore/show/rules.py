@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from rmscore.cards import Rank
 from rmscore.ruleset import Ruleset, Rung
@@ -33,7 +33,7 @@ def sections(rules: Ruleset, style: str) -> list[tuple[str, list[str]]]:
     found = [
         (_("The deal"), [ranks(rules, style), trump(rules), deal(rules)]),
         (_("The play"), _play(rules)),
-        (_("Points while playing"), [*_points(rules, style), progress(rules), doubled(rules)]),
+        (_("Points while playing"), [*points(rules, style), progress(rules), doubled(rules)]),
         (_("The bank"), _bank(rules)),
         (_("Bonuses after the last trick"), _bonuses(rules)),
         (_("A set"), [games(rules)]),
@@ -99,11 +99,15 @@ def _play(rules: Ruleset) -> list[str]:
     ]
 
 
-def _points(rules: Ruleset, style: str) -> Iterator[str]:
-    for kind, members in rules.kinds.items():
-        if members:
-            start = f"{counted(kind).capitalize()} ({_members(members, rules, style)}): "
-            yield start + steps(rules.steps[kind], rules.progress) + "."
+def points(rules: Ruleset, style: str) -> list[str]:
+    """What the cards of each kind score."""
+    return [
+        f"{counted(kind).capitalize()} ({_members(members, rules, style)}): "
+        + steps(rules.steps[kind], rules.progress)
+        + "."
+        for kind, members in rules.kinds.items()
+        if members
+    ]
 
 
 def _members(members: Sequence[Rank], rules: Ruleset, style: str) -> str:

@@ -1,0 +1,79 @@
+"""`rmscore sheet`: an empty score sheet to print for the table."""
+
+import sys
+from typing import Annotated, Literal
+from unicodedata import normalize
+
+import typer
+
+from rmscore.cli import options, output
+from rmscore.cli.app import Command, command_app, unusable
+from rmscore.cli.records import ruleset_named
+from rmscore.ruleset import PLAYERS
+from rmscore.show.language import _, language
+from rmscore.show.terminal import card_style
+
+app = command_app()
+
+Format = Literal["html", "txt"]
+
+ENDINGS: dict[str, Format] = {".html": "html", ".htm": "html", ".txt": "txt"}
+
+HELP = _(
+    """\b
+To print:         rmscore sheet -o sheet.html
+With your rules:  rmscore sheet -r house.yaml -o sheet.html
+With your names:  rmscore sheet --players "Anna, Boris, Clara, Dmitri" -o sheet.html
+In plain text:    rmscore sheet -o sheet.txt
+
+Make an empty score sheet to print for the table.
+
+It has a row for each game of a set and the columns that the ruleset counts, and the rules in words."""
+)
+
+
+@app.command(cls=Command, help=HELP)
+def sheet(
+    ruleset: Annotated[
+        str,
+        typer.Option("--ruleset", "-r", metavar="NAME|FILE", help=_("The rules of your table.")),
+    ] = "korolevskoe",
+    players: Annotated[
+        str | None,
+        typer.Option(metavar="NAMES", help=_("Four names, commas between them."), show_default=False),
+    ] = None,
+    out: output.Out = None,
+    to: Annotated[
+        Format | None,
+        typer.Option(
+            help=_("What to write, whatever the ending of -o."), show_default=False, case_sensitive=False
+        ),
+    ] = None,
+    force: output.Force = False,
+    cards: options.Cards = None,
+) -> None:
+    format = output.format(out, to, ENDINGS, "txt")
+    rules, names = ruleset_named(ruleset), _names(players)
+    encoding = "utf-8"
+    style: str = cards or ("ru" if language() == "ru" else "symbols")
+    if format == "html":
+        from rmscore.show.page import scoresheet
+
+        text = scoresheet.text(rules, names, style)
+    else:
+        from rmscore.show import scoresheet as plain
+
+        if out is None:
+            encoding, style = sys.stdout.encoding or "ascii", cards or card_style(sys.stdout)
+        text = plain.text(rules, names, style) + "\n"
+    output.write(text.encode(encoding, "backslashreplace"), out, force)
+
+
+def _names(players: str | None) -> list[str]:
+    """The four names; none where there are none."""
+    if players is None:
+        return []
+    names = [normalize("NFC", name.strip()) for name in players.split(",")]
+    if len(names) != PLAYERS or len(set(names)) != PLAYERS or not all(names):
+        unusable(_('--players wants four different names, such as "Anna, Boris, Clara, Dmitri".'))
+    return names
