@@ -11,35 +11,19 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pexpect
 import pyte
 import pytest
 
+from rmscore.show.language import set_language
 from tests.drawing import Screen, faint_as_grey, screen, shown, svg
 from tests.running import run
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "examples" / "pictures"
 COLUMNS = 80
-
-
-def score(patch: pytest.MonkeyPatch) -> Screen:
-    return session(patch, "rmscore score examples/first-hand.yaml")
-
-
-def finding(patch: pytest.MonkeyPatch) -> Screen:
-    return session(patch, "rmscore check examples/revoke.yaml")
-
-
-def table(patch: pytest.MonkeyPatch) -> Screen:
-    """Three tricks of a new set, in the third a card that was gone already."""
-    run(patch, "new", "evening.yaml", "--title", "Friday table", "--players", "Anna,Boris,Clara,Dmitri")
-    return conversation("rmscore play evening.yaml", ["7d", "4h 7 9 6", "5d4dj7c", "js 9 4d 2", "7s"])
-
-
-def replay(patch: pytest.MonkeyPatch) -> Screen:
-    return full_screen("rmscore replay examples/revoke.yaml", 30, ["f"])
 
 
 # --- how they are taken -------------------------------------------------------------------------------
@@ -73,7 +57,7 @@ def conversation(command: str, lines: list[str]) -> Screen:
 def full_screen(command: str, rows: int, keys: list[str]) -> Screen:
     """What a command that takes the whole screen shows there after these keys."""
     child = spawn(command, rows)
-    child.expect("quit")
+    child.expect(" q [^\\x1b]+")
     text = child.before + child.after
     for key in [*keys, "q"]:
         child.send(key)
@@ -101,27 +85,90 @@ def spawn(command: str, rows: int) -> pexpect.spawn:
     )
 
 
-# --- all of them --------------------------------------------------------------------------------------
+# --- the pictures -------------------------------------------------------------------------------------
 
-PICTURES: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], Screen]]] = {
-    "score": ("The score of a hand: every trick, the bank, and each player's points and bonuses", score),
-    "finding": ("A revoke, shown where it was written down, with the card that proves it", finding),
-    "table": ("A set being played: one line a trick, and a card refused that was gone already", table),
-    "replay": ("A hand replayed on a table: the revoke stands at the card where it happened", replay),
+
+class Picture(NamedTuple):
+    title: str
+    take: Callable[[pytest.MonkeyPatch], Screen]
+    language: str = "en"
+
+
+def of(command: str, title: str, language: str = "en") -> Picture:
+    """A picture of what one command prints."""
+    return Picture(title, lambda patch: session(patch, command), language)
+
+
+def of_replay(command: str, title: str, language: str = "en") -> Picture:
+    """A picture of the replay at the first finding."""
+    return Picture(title, lambda _patch: full_screen(command, 30, ["f"]), language)
+
+
+def of_table(new: list[str], lines: list[str], title: str, language: str = "en") -> Picture:
+    """A picture of a new set with its first lines typed in."""
+
+    def take(patch: pytest.MonkeyPatch) -> Screen:
+        run(patch, "new", *new)
+        return conversation(f"rmscore play {new[0]}", lines)
+
+    return Picture(title, take, language)
+
+
+PICTURES = {
+    "score": of(
+        "rmscore score examples/first-hand.yaml",
+        "The score of a hand: every trick, the bank, and each player's points and bonuses",
+    ),
+    "finding": of(
+        "rmscore check examples/revoke.yaml",
+        "A revoke, shown where it was written down, with the card that proves it",
+    ),
+    "table": of_table(
+        ["evening.yaml", "--title", "Friday table", "--players", "Anna,Boris,Clara,Dmitri"],
+        ["7d", "4h 7 9 6", "5d4dj7c", "js 9 4d 2", "7s"],
+        "A set being played: one line a trick, and a card refused that was gone already",
+    ),
+    "replay": of_replay(
+        "rmscore replay examples/revoke.yaml",
+        "A hand replayed on a table: the revoke stands at the card where it happened",
+    ),
+    "score-ru": of(
+        "rmscore score examples/na-dache.yaml", "Счёт сдачи: каждая взятка, банк, очки и премии каждого", "ru"
+    ),
+    "finding-ru": of(
+        "rmscore check examples/revoke.yaml",
+        "Фальшренонс: место в записи и карта, которая его доказывает",
+        "ru",
+    ),
+    "table-ru": of_table(
+        ["вечер.yaml", "--title", "Суббота на даче", "--players", "Маша,Витя,Тамара,Коля"],
+        ["7б", "4ч 7 9 6", "5б 4 В 7т", "Вп 9 4б 2", "7п"],
+        "Партия за столом: по строке на взятку, и карта, которая уже вышла",
+        "ru",
+    ),
+    "replay-ru": of_replay(
+        "rmscore replay examples/revoke.yaml",
+        "Сдача на столе: фальшренонс стоит у той карты, где он случился",
+        "ru",
+    ),
 }
-ON_TERMINAL = {"table", "replay"}  # these need a pseudo-terminal
+ON_TERMINAL = {name for name in PICTURES if name.startswith(("table", "replay"))}  # need a pseudo-terminal
 
 
 def draw(name: str) -> str:
     """The picture as it looks now, from a copy of the examples."""
-    title, of = PICTURES[name]
+    picture = PICTURES[name]
     with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
         shutil.copytree(ROOT / "examples", Path(folder, "examples"), ignore=shutil.ignore_patterns("*.svg"))
         patch.chdir(folder)
-        patch.setenv("RMSCORE_LANG", "en")
+        patch.setenv("RMSCORE_LANG", picture.language)
+        set_language(picture.language)
         for setting in ("LANGUAGE", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES"):
             patch.delenv(setting, raising=False)
-        return svg(of(patch), title)
+        try:
+            return svg(picture.take(patch), picture.title)
+        finally:
+            set_language("en")
 
 
 def main() -> None:

@@ -20,11 +20,16 @@ def test_picture_is_what_the_program_shows(name: str) -> None:
     assert pictures.FOLDER.joinpath(f"{name}.svg").read_text(encoding="utf-8") == pictures.draw(name)
 
 
-def test_the_readme_shows_every_picture() -> None:
-    readme = pictures.ROOT.joinpath("README.md").read_text(encoding="utf-8")
-    shown = re.findall(r"!\[[^\]]+\]\(examples/pictures/([\w-]+)\.svg\)", readme)
-    assert sorted(shown) == sorted(pictures.PICTURES)
-    assert sorted(path.name for path in pictures.FOLDER.iterdir()) == sorted(f"{name}.svg" for name in shown)
+@pytest.mark.parametrize(("guide", "language"), [("README.md", "en"), ("README.ru.md", "ru")])
+def test_the_readme_shows_every_picture(guide: str, language: str) -> None:
+    readme = pictures.ROOT.joinpath(guide).read_text(encoding="utf-8")
+    shown = re.findall(r"!\[([^\]]+)\]\(examples/pictures/([\w-]+)\.svg\)", readme)
+    drawn = [(one.title, name) for name, one in pictures.PICTURES.items() if one.language == language]
+    assert sorted(shown) == sorted(drawn)
+
+
+def test_there_are_no_other_pictures() -> None:
+    assert {path.name for path in pictures.FOLDER.iterdir()} == {f"{name}.svg" for name in pictures.PICTURES}
 
 
 @pytest.mark.parametrize("path", sorted(pictures.FOLDER.iterdir()), ids=lambda path: path.stem)

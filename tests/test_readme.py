@@ -10,15 +10,17 @@ import doctest
 import re
 import shlex
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from rmscore.cli.app import commands
+from rmscore.show.language import set_language
 from tests.running import run
 
 ROOT = Path(__file__).parents[1]
-GUIDES = ("README.md", "examples/README.md", "rulesets/README.md")
+GUIDES = ("README.md", "README.ru.md", "examples/README.md", "rulesets/README.md")
 SESSION = re.compile(r"(?<=^```console\n).*?(?=^```$)", re.MULTILINE | re.DOTALL)
 ESCAPE = re.compile(r"\x1b\[[\d;]*m")
 GAP = "…"
@@ -35,6 +37,13 @@ def beside_examples(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     shutil.copytree(ROOT / "examples", tmp_path / "examples")
     monkeypatch.chdir(tmp_path)
     return tmp_path
+
+
+@pytest.fixture
+def russian() -> Iterator[None]:
+    set_language("ru")
+    yield
+    set_language("en")
 
 
 def output(command: str, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -86,6 +95,8 @@ def replayed(session: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def test_sessions_go_as_shown(
     guide: str, beside_examples: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
+    if guide.endswith(".ru.md"):
+        request.getfixturevalue("russian")
     text = text_of(guide)
     now = SESSION.sub(lambda session: replayed(session.group(), monkeypatch), text)
     if request.config.getoption("regenerate"):

@@ -121,6 +121,7 @@ def test_a_finding_fits_a_narrow_terminal() -> None:
 def test_red_suits_are_red() -> None:
     painted = Look("symbols", colour=True).paint("10♥ [Q♠] K♦", "cards")
     assert painted == "\x1b[31m10♥\x1b[0m [Q♠] \x1b[31mK♦\x1b[0m"
+    assert Look("ru", colour=True).paint("Банк: Тч Кп", "cards") == "Банк: \x1b[31mТч\x1b[0m Кп"
     assert Look("symbols").paint("K♦", "cards") == "K♦"
 
 

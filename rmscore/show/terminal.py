@@ -20,7 +20,7 @@ _PAINTS = {
     "proof": "1;34",
     "best": "1;32",
 }
-_RED_CARD = "(?:10|[2-9AJQK])[♦♥]"
+_RED_CARD = r"(?<!\w)(?:10|[2-9AJQKТВДК])[♦♥dhбч](?!\w)"
 _TAB = 4  # columns a tab of a quoted line is shown as
 
 
