@@ -9,6 +9,7 @@ import typer
 from rmscore.cli import options, output
 from rmscore.cli.app import Command, command_app, unusable
 from rmscore.cli.records import ruleset_named
+from rmscore.files import rulesets
 from rmscore.ruleset import PLAYERS
 from rmscore.show.language import _, language
 from rmscore.show.terminal import card_style
@@ -35,12 +36,20 @@ It has a row for each game of a set and the columns that the ruleset counts, and
 @app.command(cls=Command, help=HELP)
 def sheet(
     ruleset: Annotated[
-        str,
-        typer.Option("--ruleset", "-r", metavar="NAME|FILE", help=_("The rules of your table.")),
-    ] = "korolevskoe",
+        str | None,
+        typer.Option(
+            "--ruleset",
+            "-r",
+            metavar=_("NAME|FILE"),
+            help=_("The rules to play by; else the Russian rule card's."),
+            show_default=False,
+        ),
+    ] = None,
     players: Annotated[
         str | None,
-        typer.Option(metavar="NAMES", help=_("Four names, commas between them."), show_default=False),
+        typer.Option(
+            "--players", "-p", metavar=_("A,B,C,D"), help=_("The players, clockwise."), show_default=False
+        ),
     ] = None,
     out: output.Out = None,
     to: Annotated[
@@ -53,7 +62,7 @@ def sheet(
     cards: options.Cards = None,
 ) -> None:
     format = output.format(out, to, ENDINGS, "txt")
-    rules, names = ruleset_named(ruleset), _names(players)
+    rules, names = ruleset_named(ruleset or rulesets.DEFAULT), _names(players)
     encoding = "utf-8"
     style: str = cards or ("ru" if language() == "ru" else "symbols")
     if format == "html":
