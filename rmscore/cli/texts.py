@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import typer
 from typer.core import TyperCommand
@@ -81,16 +81,14 @@ class Texts(Base):
 
 
 def _language(
-    lang: Annotated[
-        Literal["en", "ru"] | None,
-        typer.Option(
-            "--lang",
-            help=_("Speak English or Russian; else RMSCORE_LANG or the locale decides."),
-            show_default=False,
-            case_sensitive=False,
-            expose_value=False,
-        ),
-    ] = None,
+    lang: Literal["en", "ru"] | None = typer.Option(
+        None,
+        "--lang",
+        help=_("Speak English or Russian; else RMSCORE_LANG or the locale decides."),
+        show_default=False,
+        case_sensitive=False,
+        expose_value=False,
+    ),
 ) -> None:
     """Every command takes the option; `rmscore.cli.main` has read it before."""
 
