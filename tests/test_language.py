@@ -239,7 +239,7 @@ KNOWN_IN_HELP = {
         "set",
         "ruleset",
         "text",
-        "rmscore",
+        *("rmscore", "korolevskoe"),
     ),
 }
 
