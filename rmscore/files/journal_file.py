@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import TypeVar
 
 from rmscore.files.documents import Document, read, read_stream
-from rmscore.files.replaced import Lock, Locked, Stamp, create, replace
+from rmscore.files.replaced import Lock, Locked, Stamp, create, replace, sweep
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 
@@ -57,6 +57,7 @@ class JournalFile:
         except OSError as error:
             raise JournalError("unwritable", why=error.strerror or str(error)) from None
         try:
+            sweep(self._target)
             self.reread()
         except BaseException:
             self.close()

@@ -18,6 +18,9 @@ else:
     import fcntl
 
 
+_BESIDE = ".rmscore-tmp"
+
+
 class Stamp(NamedTuple):
     """What tells one state of a file from another without reading it."""
 
@@ -75,7 +78,7 @@ def create(path: Path, data: bytes) -> None:
 @contextlib.contextmanager
 def _beside(path: Path, data: bytes) -> Iterator[tuple[int, str]]:
     """`data` in a temporary file in the same folder, which is gone afterwards unless it was renamed."""
-    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=_BESIDE, dir=path.parent)
     try:
         view = memoryview(data)
         while view:
@@ -85,6 +88,14 @@ def _beside(path: Path, data: bytes) -> Iterator[tuple[int, str]]:
         os.close(handle)
         with contextlib.suppress(FileNotFoundError):
             os.unlink(beside)
+
+
+def sweep(path: Path) -> None:
+    """Remove what a process killed amid writing left beside the file. Only for whoever has its lock."""
+    with contextlib.suppress(OSError):
+        for found in os.scandir(path.parent):
+            if found.name.startswith(f".{path.name}.") and found.name.endswith(_BESIDE):
+                os.unlink(found.path)
 
 
 def _sync_folder(folder: Path) -> None:
