@@ -175,12 +175,39 @@ def test_a_trick_half_written_in_the_file_is_completed(tmp_path: Path) -> None:
 
 def test_what_is_no_card_is_pointed_at_and_replaced_alone(alone: Scribe) -> None:
     assert alone("7hkx2") == (
-        "    7hkx2\n       ^^\n  `x2` is not a card. Write rank and suit, as in 10h, K♠ or Дп.\n"
+        "    7hkx2\n       ^\n  `x` is not a card. Write rank and suit, as in 10h, K♠ or Дп.\n"
         "  The right card alone is enough."
     )
     assert alone.prompt == "The right card, or the trick again> "
-    alone("7h k x 2", "a")
+    alone("a")
     assert alone.tricks == ["7h Kh Ah 2h"]
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "mended"),
+    [
+        ("3c4z5c6c", "4z", "3c Kh 5c 6c"),
+        ("7hk2z", "z", "7h Kh 2h Kh"),
+        ("7hk1a", "1", "7h Kh Kh Ah"),
+        ("7h1hk2", "1h", "7h Kh Kh 2h"),
+        ("7h Kx 2 A", "Kx", "7h Kh 2h Ah"),
+        ("h7xk2", "x", "7h Kh Kh 2h"),
+        ("z7k2", "z", "Kh 7h Kh 2h"),
+        ("7hk2a zz", "zz", None),
+    ],
+)
+def test_only_what_is_wrong_in_cards_run_together_is_pointed_at(
+    alone: Scribe, line: str, wrong: str, mended: str | None
+) -> None:
+    found = [one for one in read_line(line) if one.problem]
+    assert [line[one.start : one.end] for one in found] == [wrong]
+    alone(line)
+    assert alone.prompt == "The right card, or the trick again> "
+    if mended and mended.split().count("Kh") == 1:
+        alone("Kh")
+        assert alone.tricks == [mended]
+    else:
+        assert alone.session.entering.pending
 
 
 def test_the_card_to_replace_may_be_named(alone: Scribe) -> None:
@@ -549,10 +576,10 @@ def environment(**more: str) -> dict[str, str]:
 def test_lines_from_a_pipe_up_to_the_first_that_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "friday.yaml"
     path.write_text(SET)
-    status, out = piped(path, "7d", "7hk2a", "3c4c5x6c", "3c4c5c6c")
+    status, out = piped(path, "7d", "7hk2a", "3c4cx6c", "3c4c5c6c")
     assert status == 1
     assert "Game 1, trick 1, Boris leads> 7hk2a\n" in out
-    assert "`x6c` is not a card" in out
+    assert "`x` is not a card" in out
     assert path.read_text() == SET + "  - turned: 7d\n    tricks:\n      - 7h Kh 2h Ah\n"
     status, out = piped(path, "3c4c5c6c")
     assert status == 0

@@ -14,10 +14,11 @@ from rmscore.cli.records import Findings
 from rmscore.files import Document, read
 from rmscore.files.journal import Journal, JournalError
 from rmscore.records import Hand, Set
+from rmscore.session.replies import Reply, SetOver
 from rmscore.session.state import State
 from rmscore.show.asking import failure
 from rmscore.show.score import title
-from rmscore.show.table import lines_of
+from rmscore.show.table import as_argument, lines_of
 from rmscore.show.terminal import look
 from rmscore.show.words import _, listed, visible
 
@@ -86,8 +87,15 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None) 
     assert ledger is not None
     game = ledger.games[-1]
     print(_("{hand} is game {n} now.").format(hand=name, n=game.number))
-    for line in lines_of(state.over(journal.last()), journal.path, look(sys.stdout, cards)):
-        print(line)
+    if not game.finished:
+        command = f"rmscore play {as_argument(journal.path)}"
+        print(_("It is not finished. To go on with it: {command}").format(command=command))
+    else:
+        replies: list[Reply] = [state.over(journal.last())]
+        if ledger.finished:
+            replies.append(SetOver(ledger))
+        view = look(sys.stdout, cards)
+        print("\n".join(line for reply in replies for line in lines_of(reply, journal.path, view)))
     sys.stdout.flush()
     Findings(sys.stderr, cards).show(journal.document, [one for one in game.findings if one.is_fault])
     return FAULTY if game.disputed else GOOD

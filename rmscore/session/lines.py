@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rmscore.catalogue import BAD_CARD
 from rmscore.files.notation import CardText, explain, tokens
+from rmscore.ruleset import PLAYERS
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "help": ("?", "help", "помощь"),
@@ -29,7 +31,9 @@ No word can be read as cards, but for `q`, which alone is no trick.
 """
 
 _ALL_RANKS = re.compile("(?:10|[2-9atjqk])+", re.IGNORECASE)
-_CARDS_BEGIN = re.compile("(?:(?:10|[2-9atjqk])[cdhs♣♧♦♢♥♡♠♤]?[\ufe0e\ufe0f]?)+", re.IGNORECASE)
+_RANK, _SUIT = "(?:10|[2-9atjqk])", "[cdhs♣♧♦♢♥♡♠♤][\ufe0e\ufe0f]?"
+_RANK_FIRST = re.compile(f"{_RANK}(?:{_SUIT})?|(?:(?!{_RANK}).)+", re.IGNORECASE)
+_SUIT_FIRST = re.compile(f"(?:{_SUIT})?{_RANK}|(?:(?!(?:{_SUIT})?{_RANK}).)+", re.IGNORECASE)
 _TRICK = re.compile(r"(?:(\d{1,4})\s*/\s*)?(?:(\d{1,2})(?:\.(\d))?)?\s*(?:[=:]\s*(.*))?")
 
 
@@ -43,24 +47,24 @@ class TrickNamed(NamedTuple):
 
 
 def read_line(line: str) -> list[CardText]:
-    """The cards of a trick as typed. In cards run together, only the part that is no card is at fault.
+    """The cards of a trick as typed. In cards run together, only what is no card is at fault.
 
     Neither card nor problem: it leaves its suit out, and the lead that it relies on cannot be read.
     """
-    found: list[CardText] = []
-    for one in _with_reliant(explain(line, trick=True), line):
-        begun = _CARDS_BEGIN.match(line, one.start, one.end) if one.problem is BAD_CARD else None
-        if begun is None or begun.end() == one.end:
-            found.append(one)
-            continue
-        # Read again with a space before what cannot be read, and moved back by that space.
-        apart = read_line(line[: begun.end()] + " " + line[begun.end() :])
-        return [_moved(card, begun.end()) for card in apart]
-    return found
+    found = _explained(line)
+    if all(one.problem is not BAD_CARD or one.end - one.start == 1 for one in found):
+        return found
+    readings = [found]
+    for joined in (False, True):
+        cuts = [cut for one in found if one.problem is BAD_CARD for cut in _cuts(line, one, joined)]
+        readings.append(_read_apart(line, cuts))
+    # A trick has a card for each player, so the reading with as many parts is likely to be the one meant.
+    return next((reading for reading in readings if len(reading) == PLAYERS), readings[1])
 
 
-def _with_reliant(found: list[CardText], line: str) -> list[CardText]:
-    """The cards with those that rely on an unreadable lead, which `explain` leaves out."""
+def _explained(line: str) -> list[CardText]:
+    """The cards, also those that rely on an unreadable lead, which `explain` leaves out."""
+    found = explain(line, trick=True)
     if not found or found[0].card is not None:
         return found
     explained = {one.start: one for one in found}
@@ -69,10 +73,24 @@ def _with_reliant(found: list[CardText], line: str) -> list[CardText]:
     ]
 
 
-def _moved(card: CardText, gap: int) -> CardText:
-    if card.start < gap:
-        return card
-    return card._replace(start=card.start - 1, end=card.end - 1)
+def _cuts(line: str, run: CardText, joined: bool) -> list[int]:
+    """Where cards run together with something else come apart; `joined`: a bare rank stays with it."""
+    pattern = _SUIT_FIRST if line[run.start].lower() in "cdhs♣♧♦♢♥♡♠♤" else _RANK_FIRST
+    parts = [match.span() for match in pattern.finditer(line, run.start, run.end)]
+    cuts = []
+    for before, (start, _end) in pairwise(parts):
+        bare = _ALL_RANKS.fullmatch(line, *before) is not None and _ALL_RANKS.match(line, start) is None
+        if not (joined and bare):
+            cuts.append(start)
+    return cuts
+
+
+def _read_apart(line: str, cuts: Sequence[int]) -> list[CardText]:
+    """The cards of the line with a space at each cut; their places are those in the line as typed."""
+    ends = [0, *cuts, len(line)]
+    spaced = " ".join(line[start:end] for start, end in pairwise(ends))
+    at = [place for start, end in pairwise(ends) for place in range(start, end + 1)]
+    return [one._replace(start=at[one.start], end=at[one.end]) for one in _explained(spaced)]
 
 
 def with_card(typed: Sequence[str], at: int, token: str) -> str:

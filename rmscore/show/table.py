@@ -211,8 +211,9 @@ def _standing(reply: say.Standing, look: Look) -> list[str]:
 
     lines: list[str] = []
     if reply.ledger is not None:
-        lines += [*of_sets.games(reply.ledger, look), *of_sets.notes(reply.ledger, look)]
-        lines += of_sets.running(reply.ledger, look)
+        if reply.ledger.played:
+            lines += [*of_sets.games(reply.ledger, look), *of_sets.notes(reply.ledger, look), ""]
+            lines += of_sets.running(reply.ledger, look)
         lines += of_sets.verdict(reply.ledger, look)
     if reply.score is not None and reply.score.play.tricks:
         names = of_hands.players(reply.score)
