@@ -252,7 +252,7 @@ def test_a_card_played_already_names_its_trick(alone: Scribe) -> None:
     assert "Kh is played in trick 2, but it was already played in trick 1." in said
     assert "    trick 1, Anna led:  7h  [Kh]  2h   Ah" in said
     assert said.splitlines()[:2] == ["    3c 4c Kh 5c", "          ^^"]
-    assert alone.prompt == "1, 2 or 3> "
+    assert alone.prompt == "Which> "
     alone("Kc")
     assert alone.tricks == ["7h Kh 2h Ah", "3c 4c Kc 5c"]
 
@@ -349,7 +349,7 @@ def test_a_named_leader_who_does_not_lead(alone: Scribe) -> None:
 
 def test_an_earlier_trick_is_shown_and_corrected(alone: Scribe) -> None:
     alone("7hk2a", "3c5c4c6c")
-    assert alone("1") == "  trick 1, Anna led:  7h  [Kh]  2h   Ah   Boris took it: 15"
+    assert re.search(r"^ 1  Anna     7h   \[Kh\] +2h +Ah +Boris +15$", alone("1"), re.MULTILINE)
     said = alone("1=7hj2a")
     assert "Trick 1 corrected." in said
     alone("1.2=qh")
@@ -365,7 +365,7 @@ def test_an_earlier_game_is_corrected(scribe: Scribe) -> None:
     before = scribe.journal.record
     scribe("1/11=jc6cth8h", "u")
     assert scribe.journal.record == before
-    assert "trick 11" in scribe("1/11")
+    assert re.search(r"^ 11  Dmitri   Jc ", scribe("1/11"), re.MULTILINE)
 
 
 def test_taking_back_across_games(scribe: Scribe) -> None:
@@ -415,13 +415,13 @@ def test_a_tally_a_line_a_player(scribe: Scribe) -> None:
     assert scribe.prompt == "Anna: points tricks trumps face cards> "
     assert "Write 4 numbers" in scribe("60 3")
     said = scribe(*TALLY)
-    assert "Game 1 of 10 is over." in said or scribe.prompt == "1, 2 or 3> "
+    assert "Game 1 of 10 is over." in said or scribe.prompt == "Which> "
 
 
 def test_an_impossible_tally_is_asked_about(scribe: Scribe) -> None:
     said = scribe("tally", "60 3 4 4", "50 3 3 3", "40 3 3 3", "30 3 3 2")
     assert "12" in said
-    assert scribe.prompt == "1, 2 or 3> "
+    assert scribe.prompt == "Which> "
     scribe("1")
     assert scribe.prompt.startswith("Anna: ")
     scribe("u")
@@ -559,12 +559,12 @@ def test_a_file_edited_meanwhile_is_read_anew_and_the_line_put_into_it(scribe: S
 # --- without a terminal -----------------------------------------------------------------------------
 
 
-def piped(path: Path, *lines: str) -> tuple[int, str]:
+def piped(path: Path, *lines: str, says: str = "") -> tuple[int, str]:
     text = "\n".join(lines) + "\n"
     done = subprocess.run(
         [*PROGRAM, str(path)], input=text, capture_output=True, text=True, env=environment()
     )
-    assert done.stderr == ""
+    assert says in done.stderr if says else done.stderr == ""
     return done.returncode, done.stdout
 
 
@@ -589,7 +589,7 @@ def test_lines_from_a_pipe_up_to_the_first_that_is_refused(tmp_path: Path) -> No
 def test_a_question_left_open_at_the_end_of_a_pipe_is_status_1(tmp_path: Path) -> None:
     path = tmp_path / "hand.yaml"
     path.write_text(HAND)
-    assert piped(path, "7d", *REVOKE, "9h t j q")[0] == 1
+    assert piped(path, "7d", *REVOKE, "9h t j q", says="the last one is not accepted yet")[0] == 1
     assert piped(path, "9h t j q", "3")[0] == 0
     assert piped(path, "nonsense")[0] == 1
 
@@ -642,8 +642,10 @@ class Terminal:
         return self.waits()
 
     def leave(self, key: str) -> int:
-        self.child.send(key)
-        self.child.expect(pexpect.EOF)
+        for _ in range(10):  # a key that comes before the program reads may be overlooked
+            self.child.send(key)
+            if self.child.expect([pexpect.EOF, pexpect.TIMEOUT], timeout=5) == 0:
+                break
         self.child.close()
         return int(self.child.exitstatus if self.child.exitstatus is not None else -self.child.signalstatus)
 

@@ -42,7 +42,7 @@ def play(
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, _leave)
     with open_journal(file, cards) as journal:
-        status = _Terminal(journal, look(sys.stdout, cards)).run()
+        status = _Terminal(journal, cards).run()
     raise typer.Exit(status)
 
 
@@ -78,12 +78,20 @@ def _unusable(error: JournalError, file: str, cards: str | None) -> NoReturn:
 class _Terminal:
     """Asks, hands each line to the session, and prints what it says."""
 
-    def __init__(self, journal: Journal, view: Look) -> None:
+    def __init__(self, journal: Journal, cards: options.CardStyle | None) -> None:
         self.journal = journal
         self.session = Session(journal)
-        self.view = view
+        self.cards = cards
+        reconfigure = getattr(sys.stdin, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="surrogateescape")
         self.asks = sys.stdin.isatty()
         self.edits = self.asks and sys.stdout.isatty() and _load_readline()
+
+    @property
+    def view(self) -> Look:
+        """How to write now: the window may have changed."""
+        return look(sys.stdout, self.cards)
 
     def run(self) -> int:
         self._print([self.session.opened()])
@@ -106,8 +114,11 @@ class _Terminal:
 
     def _end(self, status: int) -> int:
         """The lines are at an end. One that still is in question was not accepted."""
+        if not self.asks and self.session.is_amid:
+            complain(_("rmscore: the lines end here, and the last one is not accepted yet."))
+            return FAULTY
         if not self.asks:
-            return FAULTY if self.session.is_amid else status
+            return status
         print()
         unsaved = self.session.unsaved
         self._print([Left(unsaved)])
@@ -131,8 +142,6 @@ class _Terminal:
             return input(self._invisible(self.view.paint(ask, "bold")) if self.edits else ask)
         except (OSError, ValueError):  # the terminal is gone
             raise EOFError from None
-        except UnicodeDecodeError:
-            return "\N{REPLACEMENT CHARACTER}"
 
     @staticmethod
     def _invisible(ask: str) -> str:
@@ -142,8 +151,9 @@ class _Terminal:
         return sub("(\x1b\\[[0-9;]*m)", "\x01\\1\x02", ask)
 
     def _print(self, replies: list[Reply]) -> None:
+        view = self.view
         for reply in replies:
-            for line in lines_of(reply, self.journal.path, self.view):
+            for line in lines_of(reply, self.journal.path, view):
                 print(line)
         sys.stdout.flush()
 

@@ -21,7 +21,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "void": ("v", "void", "пересдача"),
     "note": ("n", "note", "з", "заметка"),
     "trump": ("trump", "козырь"),
-    "quit": ("q", "quit", "exit", "x", "выход"),
+    "quit": ("q", "quit", "exit", "выход"),
     "reread": ("reread", "перечитать"),
     "restore": ("restore", "восстановить"),
 }

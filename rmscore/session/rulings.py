@@ -22,7 +22,8 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
     """
     target = state.target()
     if target is None:
-        return refused(line, "no-hand")
+        elsewhere = bool(state.at) and state.journal.is_elsewhere(state.at)
+        return refused(line, "elsewhere" if elsewhere else "no-hand")
     if not text:
         return refused(line, "wants-ruling")
     at, entry = target

@@ -68,7 +68,8 @@ class Session:
 
     def enter(self, line: str) -> Replies:
         """Take a line, and say what came of it."""
-        line = line.rstrip()
+        # What is no UTF-8 comes as lone surrogates, which no file can hold.
+        line = line.rstrip().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         if self._unsaved is not None:
             return self._after_failure(line)
         if not line or line.lstrip().startswith("#"):
@@ -103,8 +104,11 @@ class Session:
             self._unsaved = None
             self._start_anew()
             return [say.Reread(), *self.enter(line)]
+        if command is not None and name in ("help", "score", "list"):
+            return self._command(text, *command)
         self._unsaved = None
         if name == "undo":
+            self._start_anew()
             return [say.Dropped()]
         return self.enter(text)
 

@@ -71,16 +71,16 @@ class Tallying:
         if len(found) != len(self.figures):
             return refused(line, "wants-figures", count=len(self.figures))
         points, tricks, *counts = found
-        self.rows.append(Figures(points, tricks, dict(zip(self.figures[2:], counts))))
-        if len(self.rows) < PLAYERS:
+        rows = [*self.rows, Figures(points, tricks, dict(zip(self.figures[2:], counts)))]
+        if len(rows) < PLAYERS:
+            self.rows = rows
             return []
-        tally = Tally(tuple(self.rows))
+        tally = Tally(tuple(rows))
         wrong = tuple(
             one for one in tally_verdict(tally, self.state.players, self.state.ruleset) if one.is_fault
         )
-        self.rows = None
         if wrong:
-            self.doubtful = tally
+            self.rows, self.doubtful = None, tally
             return [TallyQuestion(wrong)]
         return self._write(tally)
 

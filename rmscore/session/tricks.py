@@ -7,6 +7,7 @@ from dataclasses import replace as changed
 
 from rmscore import catalogue
 from rmscore.cards import Card
+from rmscore.files.journal import JournalError
 from rmscore.files.notation import CardText
 from rmscore.findings import Finding
 from rmscore.play import Play, follow
@@ -188,7 +189,12 @@ class Entering:
             if state.ledger is not None and state.ledger.finished and not before.finished:
                 result.append(SetOver(state.ledger))
         if self.pending:  # the entry that this correction was made for
-            result += self.attempt(self.pending.pop().entry)
+            again = self.pending.pop()
+            try:
+                result += self.attempt(again.entry)
+            except JournalError:
+                self.pending.append(again)
+                raise
         return result
 
     # --- mending ------------------------------------------------------------------------------------
@@ -251,8 +257,12 @@ class Entering:
         number, index = self.asked.trick, self.asked.place
         at = self.pending[-1].entry.at or self.state.at
         old = self.state.journal.hand_at(at).tricks[number - 1]
-        self.asked = None
-        return self.attempt(Entry(_with_card(old, index, text), old.lead, at, number))
+        asked, self.asked = self.asked, None
+        try:
+            return self.attempt(Entry(_with_card(old, index, text), old.lead, at, number))
+        except JournalError:  # the same line will be tried again
+            self.asked = asked
+            raise
 
 
 def _is_card(typed: Sequence[CardText]) -> bool:

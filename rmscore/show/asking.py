@@ -23,7 +23,7 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
         labels = " ".join(_figure(name) for name in figures)
         return _("{player}: {figures}> ").format(player=names[waits.seat], figures=labels)
     asked = {
-        "choice": _("1, 2 or 3> "),
+        "choice": _("Which> "),
         "card": _("{player}'s card in trick {n}> ").format(player=names[waits.seat], n=waits.trick),
         "mended": _("The right card, or the trick again> "),
         "again": _("Enter to try again> "),
@@ -40,7 +40,9 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
             cards = " ".join(card(one, look.cards) for one in waits.cards)
             led = _("trick {n}, after {cards}> ").format(n=waits.trick, cards=cards)
         return f"{game}, {led}" if game else led[:1].upper() + led[1:]
-    return _("All is played> ") if waits.what == "over" else "> "
+    if waits.what == "elsewhere":
+        return _("{game} is in a file of its own> ").format(game=game)
+    return _("All is played> ")
 
 
 def _figure(name: str) -> str:
@@ -127,7 +129,7 @@ def question(reply: Question, look: Look) -> list[str]:
     tricks = {reply.number}
     if reply.earlier is not None:
         tricks.add(int(reply.earlier[1]))
-    lines += [look.paint(row(reply.play, number, look, reply.earlier), "bold") for number in sorted(tricks)]
+    lines += [row(reply.play, number, look) for number in sorted(tricks)]
     for finding in more:
         lines += wrap(_("Besides: {says}").format(says=message(finding, look.cards)), look.width, "  ", "  ")
     if reply.card is not None:
@@ -156,12 +158,12 @@ def _answers(answers: list[str], look: Look) -> list[str]:
     return lines
 
 
-def row(play: Play, number: int, look: Look, marked: tuple[str | int, ...] | None = None) -> str:
+def row(play: Play, number: int, look: Look) -> str:
     """A trick on one line: who led, and the cards, the winner's in brackets."""
     trick = play.tricks[number - 1]
     name = shorten(visible(play.hand.players[trick.leader]), 16)
     start = _("trick {n}, {player} led:").format(n=number, player=name)
-    return f"    {start} {cards_of(play, number, look)}"
+    return f"    {start} {look.paint(cards_of(play, number, look), 'cards')}"
 
 
 def cards_of(play: Play, number: int, look: Look) -> str:

@@ -231,21 +231,12 @@ def _game_score(reply: say.GameScore, look: Look) -> list[str]:
 
 
 def _tricks(reply: say.Tricks, look: Look) -> list[str]:
-    play = reply.score.play
-    numbers = range(1, len(play.tricks) + 1) if reply.number is None else [reply.number]
-    lines = []
-    for number in numbers:
-        trick = play.tricks[number - 1]
-        line = asking.row(play, number, look).replace("    ", "  ", 1)
-        if trick.winner is not None:
-            points = sum(award.points for award in reply.score.cards if award.trick == number)
-            took = _("{player} took it: {points}")
-            says = took.format(player=visible(play.hand.players[trick.winner]), points=points)
-            wide = f"{line}   {says}"
-            lines += [wide] if not look.width or width(wide) <= look.width else [line, f"      {says}"]
-        else:
-            lines.append(line)
-    return lines or ["  " + _("No trick is written down yet.")]
+    from rmscore.show import score as shown
+
+    lines = shown.tricks(reply.score, look)
+    if not lines:
+        return ["  " + _("No trick is written down yet.")]
+    return lines if reply.number is None else [lines[0], lines[reply.number]]
 
 
 # --- the rest ---------------------------------------------------------------------------------------
