@@ -187,9 +187,11 @@ def unusable(says: str) -> NoReturn:
 
 HELP = _(
     """\b
+At the table:      rmscore new friday.yaml
 Score a hand:      rmscore score hand.yaml
 Why these points:  rmscore score --explain hand.yaml
 Look for mistakes: rmscore check hand.yaml
+See it again:      rmscore replay hand.yaml
 Read the rules:    rmscore rules show korolevskoe
 
 Keeps score of the card game Royal Mastheads, from hands that you write down."""
