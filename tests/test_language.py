@@ -279,6 +279,28 @@ def test_nothing_english_is_left_in_the_rules(
     assert set(re.findall("[A-Za-z]{2,}", out)) <= {"korolevskoe", "mastheads", "Royal", "Mastheads"}
 
 
+@pytest.mark.parametrize(
+    "call",
+    [
+        *("score --explain {record}", "replay --plain {record}", "compare {record}", "sheet --to txt"),
+        *(f"export --to {to} {{record}}" for to in ("txt", "md", "csv", "html", "svg")),
+    ],
+)
+def test_nothing_english_is_left_in_results(
+    call: str, monkeypatch: pytest.MonkeyPatch, russian: None
+) -> None:
+    """Of a record in Russian; rulesets, their keys and the file's name are the same in every language."""
+    out = run(monkeypatch, *call.format(record=EXAMPLES / "na-dache.yaml").split()).out
+    out = re.sub(r"(?s)<(style|script).*?</\1>", " ", out.replace(str(EXAMPLES), ""))
+    said = re.findall(r'(?:aria-label|aria-valuetext|title|alt)="([^"]*)"', out)
+    out = " ".join([re.sub(r"<[^>]*>", " ", out), *said])
+    out = re.sub(r"na-dache(?:\.yaml)?|[a-z]+\.[a-z]+(?:: \S+ \| \S+)?|Home|End", " ", out)
+    for name in rulesets.shipped():
+        out = re.sub(rf"(?<![\w-]){name}(?![\w-])", " ", out)
+    assert set(re.findall(r"[A-Za-z]{2,}", out)) == set()
+    assert re.search("[а-я]{3}", out)
+
+
 # --- cards and programs -----------------------------------------------------------------------------
 
 
