@@ -220,7 +220,8 @@ def test_nothing_english_is_left_in_a_finding(
 
 
 HELP = re.compile(
-    r"rmscore .*|--?[a-z-]+(?: <[^>]*>)?|<[^>]*>|\b[\w-]+\.(?:yaml|html|csv|svg|(?:schema\.)?json)|\.\w+"
+    r"rmscore .*|--?[a-z-]+(?: <[^>]*>)?|<[^>]*>|\[[a-z|]+\]"
+    r"|\b[\w-]+\.(?:yaml|html|csv|svg|(?:schema\.)?json)|\.\w+"
     r"|^ *# .*|eval .*|^ +[a-z]+  ",
     re.MULTILINE,
 )
@@ -259,6 +260,7 @@ def test_nothing_english_is_left_in_help(command: str) -> None:
         ("check --fix", "Ошибка: После --fix нужно значение."),
         ("check --json=1 x", "Ошибка: После --json значения быть не должно."),
         ("check --fix x y", "Ошибка: --fix принимает целое число, а не 'x'."),
+        ("score --game 0 x", "Ошибка: --game принимает число не меньше 1, а не '0'."),
         ("check --jsno x", "Ошибка: Нет ключа --jsno. Может быть, --json?"),
         ("rules show a b c", "Ошибка: Лишние слова: 'b' 'c'."),
         ("scoer", "Ошибка: Нет команды 'scoer'. Может быть, score?"),

@@ -56,11 +56,18 @@ class _Direct:
             return value
         if wanted == list[str] and isinstance(value, list | tuple):
             return list(value)
-        if wanted is int and getattr(param, "min", None) is None and getattr(param, "max", None) is None:
-            if fullmatch(r"[+-]?\d+", value):
-                return int(value)
-            says = _("{option} wants a whole number, not {value}.")
-            ctx.fail(says.format(option=param.opts[0], value=repr(value)))
+        if wanted is int:
+            least, most = getattr(param, "min", None), getattr(param, "max", None)
+            number = int(value) if fullmatch(r"[+-]?\d{1,9}", value) else None
+            if number is None:
+                says = _("{option} wants a whole number, not {text}.")
+            elif least is not None and number < least:
+                says = _("{option} wants a number from {least} up, not {text}.")
+            elif most is not None and number > most:
+                says = _("{option} wants a number up to {most}, not {text}.")
+            else:
+                return number
+            ctx.fail(says.format(option=param.opts[0], least=least, most=most, text=repr(value)))
         choices = list(param.type_descriptor.choices or ())
         if choices and isinstance(value, str):
             if value.lower() in choices:

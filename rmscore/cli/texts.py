@@ -120,11 +120,13 @@ def _misused(error: Exception, ctx: Any) -> str:
             return _("{option} takes no value.").format(option=option)
         return _("{option} wants a value.").format(option=option)
     param = getattr(error, "param", None)
-    if kind == "MissingParameter" and param is not None:
-        is_option = param.param_type_name == "option"
-        name = param.opts[0] if is_option else param.metavar or param.name.upper()
+    if kind not in ("MissingParameter", "BadParameter") or param is None:
+        return ""
+    is_option = param.param_type_name == "option"
+    name = param.opts[0] if is_option else param.metavar or param.name.upper()
+    if kind == "MissingParameter":
         return _("{name} is missing.").format(name=name)
-    return ""
+    return _("{name} cannot take this value: {says}").format(name=name, says=getattr(error, "message", error))
 
 
 def show_error(error: Any) -> None:
