@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import re
@@ -15,6 +16,8 @@ from typing import Any
 import pexpect
 import pytest
 import yaml
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from rmscore.cards import PACK
 from rmscore.files import read
@@ -69,6 +72,9 @@ class Scribe:
             )
             assert self.on_disk() == self.journal.record
         return said
+
+    def close(self) -> None:
+        self.journal.close()
 
     def on_disk(self) -> Hand | Set:
         document = next(read(str(self.path)))
@@ -526,6 +532,42 @@ def test_only_the_trump_suit_is_known(scribe: Scribe, tmp_path: Path) -> None:
     (entry,) = scribe.journal.record.entries
     assert isinstance(entry, Hand)
     assert (entry.turned, entry.trump) == (None, PACK[13].suit)
+
+
+SNIPPETS = """\
+1 2 3 4 1=7hk2a 1.2=kh 2/1 1/1=7hk2a 3=Kh u u u s l ? v tally q none d 60 r n 7hx2a Kh К т reread restore
+trump Boris revoke Anna: -50 2 0 / = . 1= =1 #
+"""
+WORDS = st.one_of(
+    st.sampled_from(PACK).map(str),
+    st.lists(st.sampled_from(PACK), min_size=4, max_size=4).map(shortest),
+    st.sampled_from([*SNIPPETS.split(), "\x1b[A", "\udcff"]),
+    st.text(max_size=6),
+)
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    lines=st.lists(st.lists(WORDS, min_size=1, max_size=5).map(" ".join), max_size=20),
+    text=st.sampled_from([SET, HAND]),
+)
+def test_any_lines_are_answered_and_leave_a_valid_file(lines: list[str], text: str, tmp_path: Path) -> None:
+    with contextlib.closing(Scribe(tmp_path, text)) as one:
+        assert one.prompt
+        for line in ["7d", *lines]:
+            one(line)
+            assert one.prompt
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(lines=st.lists(WORDS, max_size=15))
+def test_everything_typed_can_be_taken_back(lines: list[str], tmp_path: Path) -> None:
+    with contextlib.closing(Scribe(tmp_path)) as one:
+        one("7d", "7hk2a", *(line for line in lines if line not in ("reread", "restore")))
+        for _ in range(60):
+            if "nothing to take back" in one("u"):
+                break
+        assert one.path.read_text() == SET
 
 
 # --- when the file cannot be written ----------------------------------------------------------------

@@ -128,7 +128,7 @@ class Entering:
         if count > PLAYERS:
             return Problem(typed[PLAYERS].start, typed[-1].end, "too-many-cards", {"count": count})
         if count < PLAYERS - 1:
-            return Problem(typed[0].start, typed[-1].end, "trick-has-four", {})
+            return Problem(entry.start, len(entry.line), "trick-has-four", {})
         if entry.at is not None:
             leader = follow(self._hand(entry), self.state.ruleset).tricks[entry.number - 1].leader
         elif entry.lead is not None:
