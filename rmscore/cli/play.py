@@ -7,7 +7,7 @@ from typing import Annotated, NoReturn
 import typer
 
 from rmscore.cli import FAULTY, GOOD, INTERRUPTED, UNUSABLE, options
-from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.app import Command, command_app, complain, unusable
 from rmscore.files.journal import Journal, JournalError
 from rmscore.session import Session
 from rmscore.session.replies import Failed, Left, Refused, Reply
@@ -48,6 +48,8 @@ def play(
 
 def open_journal(file: str, cards: options.CardStyle | None) -> Journal:
     """The file opened to be written in; leaves where it cannot be."""
+    if file == "-":
+        unusable(_("A table is kept in a file. Name one; the lines to type may come from standard input."))
     try:
         return Journal(file)
     except JournalError as error:
@@ -110,7 +112,7 @@ class _Terminal:
                     return UNUSABLE
                 if any(isinstance(reply, Refused) for reply in replies):
                     return FAULTY
-        return GOOD
+        return GOOD if self.session.unsaved is None else UNUSABLE
 
     def _end(self, status: int) -> int:
         """The lines are at an end. One that still is in question was not accepted."""
@@ -122,7 +124,7 @@ class _Terminal:
         print()
         unsaved = self.session.unsaved
         self._print([Left(unsaved)])
-        return status
+        return status if unsaved is None else UNUSABLE
 
     def _prompt(self) -> str:
         session = self.session

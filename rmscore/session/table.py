@@ -152,7 +152,7 @@ class Session:
             if named.game is None and named.card is None and len(read_line(named.cards)) == 1:
                 return self.entering.replace_card(line, named.trick or 0, named.cards.strip())
             return None
-        if text.lower() == "q":
+        if text.lower() == "q" and self.entering.pending[-1].card is not None:
             return refused(line, "queen-or-quit")
         return None if command_of(text) is not None else self.entering.mend(line)
 

@@ -108,7 +108,10 @@ class Entering:
         if problems or len(typed) != PLAYERS:
             index = next((at for at, one in enumerate(typed) if one.problem), len(typed))
             mendable = PLAYERS - 1 <= len(typed) <= PLAYERS
-            self._hold(Pending(entry, tokens, index if mendable else None))
+            if mendable or entry.at is not None:
+                self._hold(Pending(entry, tokens, index if mendable else None))
+            else:
+                self._let_go(entry)
             wrong = tuple(problems) or (self._miscounted(entry, typed),)
             return [Refused(entry.line, wrong, mendable)]
         cards = tuple([one.card for one in typed if one.card is not None])
@@ -141,9 +144,12 @@ class Entering:
 
     def _hold(self, pending: Pending) -> None:
         """Keep an entry until it is mended; another try of the same trick takes its place."""
-        if self.pending and self.pending[-1].entry.is_same_trick(pending.entry):
-            self.pending.pop()
+        self._let_go(pending.entry)
         self.pending.append(pending)
+
+    def _let_go(self, entry: Entry) -> None:
+        if self.pending and self.pending[-1].entry.is_same_trick(entry):
+            self.pending.pop()
 
     def _hand(self, entry: Entry) -> Hand:
         if entry.at is not None:
@@ -175,8 +181,7 @@ class Entering:
             state.journal.add_trick(trick)
         else:
             state.journal.correct_trick(entry.at, number, trick)
-        if self.pending and self.pending[-1].entry.is_same_trick(entry):
-            self.pending.pop()
+        self._let_go(entry)
         at = state.at if entry.at is None else entry.at
         state.refresh()
         result: Replies = []

@@ -120,10 +120,13 @@ def _trick(score: Score, number: int, look: Look) -> list[str]:
 
 def _running(score: Score, look: Look) -> list[str]:
     """In-play points so far, and tricks."""
-    parts = []
-    for seat, name in enumerate(score.play.hand.players):
-        tricks = score.tricks[seat]
-        parts.append(f"{shorten(visible(name), 16)} {score.points(seat)} ({tricks})")
+    names = [visible(name) for name in score.play.hand.players]
+    figures = [f"{score.points(seat)} ({score.tricks[seat]})" for seat in range(len(names))]
+    room = 16
+    if look.width:  # names are cut shorter where that brings all on one line
+        left = look.width - width("  " + "   ".join(figures)) - len(names)
+        room = min(room, left // len(names)) if left // len(names) >= 6 else room
+    parts = [f"{shorten(name, room)} {figure}" for name, figure in zip(names, figures)]
     return _in_a_row(parts, look, "dim")
 
 
