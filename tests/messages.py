@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from datetime import datetime, timezone
 from io import BytesIO
 from pathlib import Path
 
@@ -27,6 +28,9 @@ OF_TYPER = (
     *("Commands", "default: {default}", "required", "(dynamic)", "env var: {var}", "Missing command."),
 )
 """What typer passes through gettext by itself."""
+
+NO_DATE = datetime(1970, 1, 1, tzinfo=timezone.utc)
+"""Stands in compiled catalogues, so that the same translations make the same file."""
 
 Message = str | tuple[str, str]
 
@@ -89,7 +93,7 @@ def compiled(catalogue: Catalog) -> bytes:
 def update(language: str) -> Catalog:
     """The catalogue with all sentences of the program and no others, written and compiled."""
     old = read(language)
-    new = Catalog(language, DOMAIN, fuzzy=False)
+    new = Catalog(language, DOMAIN, creation_date=NO_DATE, revision_date=NO_DATE, fuzzy=False)
     for message, places in sentences().items():
         known = old.get(message if isinstance(message, str) else message[0])
         same = known and isinstance(known.id, tuple | list) is isinstance(message, tuple)

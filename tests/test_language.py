@@ -181,6 +181,11 @@ def test_a_language_without_a_catalogue_is_refused() -> None:
     assert "--lang cannot be 'tlh'; it is one of en, ru." in says
 
 
+def test_english_is_spoken_where_the_letters_cannot_be_shown() -> None:
+    assert "Commands:" in program("--help", RMSCORE_LANG="ru", PYTHONIOENCODING="latin-1")
+    assert "Команды:" in program("--help", RMSCORE_LANG="ru", PYTHONIOENCODING="utf-8")
+
+
 # --- what people read -------------------------------------------------------------------------------
 
 
