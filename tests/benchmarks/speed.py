@@ -1,12 +1,14 @@
 """How fast reading, refereeing and scoring are, as ratios in one run. Run by hand:
 
-    python tests/benchmarks/speed.py [HANDS]
+    python -m tests.benchmarks.speed [HANDS]
 
 (a) seconds per hand of `rmscore check` over an archive, start-up taken off, and
 (b) following, refereeing and scoring hands already read, awards included,
     both over libyaml's bare `yaml.compose` of the same text;
 (c) wall time of `rmscore check`, `rmscore score` and `rmscore --version`, over bare imports;
-(d) peak memory of `rmscore check` for the whole archive, over that for one of 100 hands.
+(d) peak memory of `rmscore check` for the whole archive, over that for one of 100 hands;
+(e) reading and refereeing, over the reading of PBN by endplay and of PGN by chess, each for one played
+    card or move; left out where these are not installed.
 
 Each figure is the median of several rounds in which the two sides take turns.
 """
@@ -32,6 +34,7 @@ from rmscore.play import follow
 from rmscore.records import Hand
 from rmscore.referee import judge
 from rmscore.scoring import score
+from tests.benchmarks.others import chess_reader, endplay_reader
 
 DATA = Path(__file__).parent.parent / "data" / "conformance" / "lawful.jsonl"
 PLAYERS = ("Anna", "Boris", "Clara", "Dmitri")
@@ -135,6 +138,25 @@ def main() -> None:
 
         figure = peak(*rmscore("check", str(archive))) / peak(*rmscore("check", str(small)))
         print(f"(d) peak memory, {count} hands / 100 hands:      {figure:5.2f}   (to reach: 1.2)")
+
+        played = 44 * 200
+        few = Path(folder, "few.yaml")
+        few.write_text("---\n".join(texts[:200]), encoding="utf-8")
+
+        def read_and_judge() -> None:
+            for document in read(str(few)):
+                assert isinstance(document.record, Hand)
+                assert document.ruleset is not None
+                judge(follow(document.record, document.ruleset))
+
+        for name, reader in (("endplay", endplay_reader(played)), ("chess", chess_reader(played))):
+            if reader is None:
+                print(f"(e) {name} is not installed")
+                continue
+            units = reader()
+            _, figure = ratio(read_and_judge, reader, rounds=3)
+            figure *= units / played
+            print(f"(e) rmscore / {name}, a played card or move:   {figure:5.2f}   (to reach: 0.5)")
 
 
 if __name__ == "__main__":
