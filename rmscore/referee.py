@@ -47,7 +47,8 @@ def counts(play: Play) -> Iterator[Finding]:
         )
     if not play.finished and len(written) <= most:
         place: Part = ("tricks", len(written)) if written else ("tricks",)
-        yield Finding(catalogue.UNFINISHED, place, {"count": play.complete, "tricks": most})
+        whole = sum(len(trick.cards) == PLAYERS for trick in play.tricks)
+        yield Finding(catalogue.UNFINISHED, place, {"count": whole, "tricks": most})
 
 
 def leaders(play: Play) -> Iterator[Finding]:

@@ -12,7 +12,8 @@ import pytest
 
 PACKAGE = Path(__file__).parents[1] / "rmscore"
 
-ROOMS = {
+ROOMS: dict[str, list[str]] = {
+    "characters": [],
     "cards": [],
     "ruleset": ["cards"],
     "records": ["cards"],

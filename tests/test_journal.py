@@ -290,7 +290,7 @@ STEPS = st.lists(
             lambda seat, points, why: ("ruling", Ruling(None, None, seat, points, why)),
             st.integers(0, 3),
             st.integers(-99, 99),
-            st.text(max_size=12),
+            st.text(max_size=12).map("late ".__add__),
         ),
     ),
     max_size=8,

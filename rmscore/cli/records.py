@@ -44,8 +44,9 @@ def _below(folder: str) -> Iterator[str]:
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
         for name in sorted(names):
-            if name.endswith(_ENDINGS) and not name.startswith("."):
-                yield os.path.join(root, name)
+            path = os.path.join(root, name)
+            if name.endswith(_ENDINGS) and not name.startswith(".") and os.path.isfile(path):
+                yield path
 
 
 def ruleset_named(reference: str) -> Ruleset:
@@ -70,23 +71,47 @@ def seat_named(player: str, names: Sequence[str]) -> int | None:
 
 
 def judge(document: Document) -> tuple[Judged, tuple[Finding, ...]]:
-    """A hand followed to its end, or a set added up, where it can be; and all that is wrong in the record."""
-    record = document.record
-    if document.ruleset is None:
-        return None, document.findings
-    if isinstance(record, Hand) and document.complete:
-        play = follow(record, document.ruleset)
-        return play, document.findings + _explained(play, verdict(play))
-    if isinstance(record, Set):
-        from rmscore.ledger import ledger
+    """A hand followed to its end, or a set added up, where it can be; and all that is wrong in the record.
 
-        added = ledger(record, document.ruleset)
-        found = added.findings
-        for game in added.games:
-            if isinstance(game.score, Score):
-                found = _explained(game.score.play, found, ("hands", game.entry))
-        return added, document.findings + found
-    return None, document.findings
+    The findings stand in the order of the text.
+    """
+    judged: Judged = None
+    found: tuple[Finding, ...] = ()
+    if document.ruleset is not None and isinstance(document.record, Hand):
+        judged, found = _judge_hand(document.record, document.ruleset, document.complete)
+    elif document.ruleset is not None and isinstance(document.record, Set):
+        judged, found = _judge_set(document.record, document.ruleset)
+    return judged, _in_file_order(document, document.findings + found)
+
+
+def _in_file_order(document: Document, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+    """The findings by line and column. Of a set with hands in files of their own, by entry, as they come."""
+    if len(findings) < 2:
+        return findings
+    places = {id(finding): document.locate(finding.place)[:3] for finding in findings}
+    if len({path for path, _line, _column in places.values()}) > 1:
+        return findings
+    return tuple(sorted(findings, key=lambda finding: places[id(finding)]))
+
+
+def _judge_hand(hand: Hand, ruleset: Ruleset, complete: bool) -> tuple[Judged, tuple[Finding, ...]]:
+    play = follow(hand, ruleset)
+    found = verdict(play)
+    if complete:
+        return play, _explained(play, found)
+    # What could be read is judged, but not whether that is all, or what a ruling would settle beyond it.
+    return None, tuple([one for one in found if one.is_fault and one.name != "idle-ruling"])
+
+
+def _judge_set(record: Set, ruleset: Ruleset) -> tuple[Judged, tuple[Finding, ...]]:
+    from rmscore.ledger import ledger
+
+    added = ledger(record, ruleset)
+    found = added.findings
+    for game in added.games:
+        if isinstance(game.score, Score):
+            found = _explained(game.score.play, found, ("hands", game.entry))
+    return added, found
 
 
 def _explained(play: Play, found: tuple[Finding, ...], prefix: Part = ()) -> tuple[Finding, ...]:

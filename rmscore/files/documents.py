@@ -61,6 +61,9 @@ def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
 
     A file that cannot be read gives one document that says so.
     """
+    if not path:
+        yield _unreadable(path, catalogue.NO_SUCH_FILE)
+        return
     try:
         if path == "-":
             yield from read_stream(sys.stdin.buffer, path, Path(), ruleset)

@@ -12,6 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore import catalogue
 from rmscore.cards import Card
+from rmscore.characters import harmless
 from rmscore.files.notation import explain, read_cards
 from rmscore.files.similar import similar
 from rmscore.files.source import Source, same_name, tidy
@@ -68,9 +69,22 @@ class Fields:
             self.add(catalogue.UNKNOWN_KEY, name, key=name.value, keys=tuple(keys))
 
     def missing(self, node: Node, key: str, example: str) -> None:
-        """A key that should stand in the mapping `node`; the place is the mapping's first line."""
+        """A key that should stand in the mapping `node`; the place is the mapping's first line.
+
+        Nothing where it stands there with a slip of the pen, which is a finding already.
+        """
+        if any(self._meant(finding, key, node) for finding in self.findings):
+            return
         at = node.value[0][0] if isinstance(node, MappingNode) and node.value else node
         self.add(catalogue.MISSING_KEY, at, key=key, example=example)
+
+    def _meant(self, finding: Finding, key: str, node: Node) -> bool:
+        """Whether a finding says that an unknown key of `node` was probably meant to be `key`."""
+        if finding.kind is not catalogue.UNKNOWN_KEY_GUESS or finding.facts["guess"] != key:
+            return False
+        line = finding.place[0] if isinstance(finding.place, Span) else -1
+        first = self.source.first_line
+        return first + node.start_mark.line <= line <= first + node.end_mark.line
 
     def items(self, node: Node, key: str) -> list[Node]:
         """The items of a list."""
@@ -168,9 +182,12 @@ class Fields:
 
     def card(self, node: Node, key: str) -> Card | None:
         """Exactly one card."""
+        if isinstance(node, ScalarNode) and len(explain(node.value)) != 1:
+            self.add(catalogue.BAD_CARD, node, token=node.value)
+            return None
         cards = self.cards(node, key)
         if cards is not None and len(cards) != 1:
-            self.add(catalogue.BAD_CARD, node, token=node.value if isinstance(node, ScalarNode) else key)
+            self.add(catalogue.BAD_CARD, node, token=key)
             return None
         return cards[0] if cards else None
 
@@ -191,7 +208,7 @@ class Fields:
         names: list[str] = []
         for text, item in written:
             name = tidy(text)
-            if not self._proper(name, item):
+            if not self._proper(text, item):
                 good = False
             elif name in names:
                 first = written[names.index(name)][1]
@@ -207,14 +224,13 @@ class Fields:
 
     def _proper(self, name: str, node: Node) -> bool:
         """Whether `name` can be shown: not empty, no control or bidirectional character."""
-        if not name:
+        if not name.strip():
             self.add(catalogue.EMPTY_NAME, node)
-        elif not name.isprintable():
-            hidden = next(letter for letter in name if not letter.isprintable())
+            return False
+        hidden = next((letter for letter in name if not harmless(letter)), None)
+        if hidden is not None:
             self.add(catalogue.BAD_NAME, node, character=f"U+{ord(hidden):04X}")
-        else:
-            return True
-        return False
+        return hidden is None
 
     def seat(self, node: Node, key: str, players: Sequence[str] | None) -> int | None:
         """The seat of the player named; case matters only between players who differ by nothing else."""

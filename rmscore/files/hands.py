@@ -54,25 +54,33 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     players = _players(fields, node, keys, table)
     dealer = _dealer(fields, node, keys, players, table)
     turned, trump = _trump(fields, node, keys, ruleset)
+    sure = all(map(tolerable, fields.findings[faults:]))
     tricks, whole = read_tricks(fields, keys, players)
     bank, discards = _bank(fields, keys, players)
     deal = _deal(fields, keys, players)
+    judged = len(fields.findings)
     rulings = read_rulings(fields, keys, players)
-    complete = all(map(harmless, fields.findings[faults:]))
+    sure = sure and all(map(tolerable, fields.findings[judged:]))
+    complete = all(map(tolerable, fields.findings[faults:]))
     claims = _claims(fields, keys, players, ruleset)
     text = {key: fields.text(keys[key][1], key) for key in TEXT_KEYS if key in keys}
     if players is None or dealer is None:
         return HandReading(None, False)
-    if not complete:  # what the rest would be checked against is not known
+    if not complete:  # what these would be checked against is not known
         claims, bank, discards = (), None, None
+    if not sure:  # nor is who leads, what is trump, or what the table settled
+        tricks = ()
     return HandReading(
         Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text),
         complete and whole,
     )
 
 
-def harmless(finding: Finding) -> bool:
-    """Whether the record can be scored in spite of the finding: a key that is no slip for one that counts."""
+def tolerable(finding: Finding) -> bool:
+    """Whether the record can be scored in spite of the finding: a reason, or a key that is no slip for one
+    that counts."""
+    if finding.name == "missing-key" and finding.facts["key"] == "why":
+        return True
     return finding.name == "unknown-key" and finding.facts.get("guess") in (
         None,
         "date",
@@ -165,6 +173,9 @@ def read_tricks(
     for item in items:
         cards = read_cards(item.value, trick=True) if type(item) is ScalarNode else None
         trick = Trick(cards) if cards else _trick(fields, item, players)
+        if trick is not None and not trick.cards:
+            fields.add(catalogue.WANTS_CARDS, item, key="tricks")
+            trick = None
         if trick is None:
             whole = False
         elif whole:
@@ -281,6 +292,8 @@ def read_rulings(fields: Fields, keys: Keys, players: Sequence[str] | None) -> t
         why = (fields.text(given["why"][1], "why") if "why" in given else None) or ""
         if points is not None and "player" not in given:
             fields.missing(item, "player", "player: Anna")
+        elif points is not None and fault is None and "fault" not in given and not why:
+            fields.missing(item, "why", "why: the dealer exposed a card")
         elif not given.keys() & {"fault", "points"} and isinstance(item, MappingNode):
             fields.missing(item, "points", "points: 10")
         rulings.append(Ruling(fault, trick, seat, points, why))

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace as changed
 
 from rmscore.files import edits, written
+from rmscore.files.fields import is_blank
 from rmscore.files.journal_file import JournalError, JournalFile
 from rmscore.files.source import Source
 from rmscore.findings import Part
@@ -27,7 +28,7 @@ class Journal(JournalFile):
         """Write the turned card, or the trump suit, of the hand that the file is."""
         assert isinstance(self.record, Hand)
         text = self.document.source.text
-        for key, value in written.start(hand).items():
+        for key, value in written.start(hand, self.ruleset).items():
             text = edits.put(self._source_of(text), (key,), value)
         self._change(text, hand)
 
@@ -127,6 +128,11 @@ class Journal(JournalFile):
             return False
         self._change(text, changed(self.record, turned=None, trump=None), remember=False)
         return True
+
+    def is_begun(self) -> bool:
+        """Whether the hand that the file is says what was turned, or what is trump, or that nothing is."""
+        nodes = (edits.find(self.document.source, (key,)) for key in ("turned", "trump"))
+        return any(node is not None and not is_blank(node) for node in nodes)
 
     # --- parts of the record ------------------------------------------------------------------------
 

@@ -251,6 +251,8 @@ def _rungs(build: _Builder, value: Value, ladder: str, most: int) -> tuple[Rung,
             value.fields.add(catalogue.BACKWARD_RUNG, key, rung=str(rung))
         elif rung.low > most:
             build.add(catalogue.UNREACHABLE_RUNG, value, key, rung=str(rung), ladder=ladder, most=most)
+            if not most:  # then none of the rungs can be reached, and one finding is enough
+                break
         else:
             for other, node in rungs:
                 if rung.low <= other.high and other.low <= rung.high:

@@ -20,9 +20,9 @@ from rmscore.files.hands import (
     USUAL_KINDS,
     Keys,
     Table,
-    harmless,
     read_hand,
     read_rulings,
+    tolerable,
 )
 from rmscore.files.similar import similar
 from rmscore.files.source import Source
@@ -82,7 +82,7 @@ def read_set(fields: Fields, node: Node, ruleset: Ruleset | None, folder: Path) 
         games += not isinstance(entries[-1], Void)
     if players is None or dealer is None:
         return SetReading(None, False, reader.parts)
-    complete = all(map(harmless, fields.findings[faults:]))
+    complete = all(map(tolerable, fields.findings[faults:]))
     return SetReading(Set(players, dealer, tuple(entries), **text), complete, reader.parts)
 
 
@@ -134,7 +134,7 @@ def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
             names[seat] = name
             if figures is not None:
                 read[seat] = figures
-    if players is None or not all(map(harmless, fields.findings[faults:])):
+    if players is None or not all(map(tolerable, fields.findings[faults:])):
         return None
     for seat, player in enumerate(players):
         if seat not in read:
@@ -161,7 +161,7 @@ def _figures(fields: Fields, node: Node, ruleset: Ruleset | None) -> Figures | N
             fields.add(catalogue.WANTS_RANGE, value, token=str(number), low=0, high=most)
         elif number is not None:
             read[key] = number
-    if not all(map(harmless, fields.findings[faults:])):
+    if not all(map(tolerable, fields.findings[faults:])):
         return None
     for key, example in (("points", "points: 57"), ("tricks", "tricks: 4")):
         if key not in read:

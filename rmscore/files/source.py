@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cached_property
 from typing import NamedTuple, cast
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -39,9 +40,13 @@ class Source:
     def locate(self, place: Place) -> Location:
         """The line and column of a place, in the file."""
         span = place if isinstance(place, Span) else self.span_of_part(place)
-        lines = LINE_BREAK.split(self.text)
         index = span.line - self.first_line
-        return Location(self.path, *span, lines[index] if 0 <= index < len(lines) else "")
+        line = self._lines[index] if 0 <= index < len(self._lines) else ""
+        return Location(self.path, *span, line)
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return LINE_BREAK.split(self.text)
 
     def span(self, node: Node) -> Span:
         """The place of a node; of a node on several lines, its first line."""
@@ -49,7 +54,7 @@ class Source:
         if end.line == start.line:
             width = end.column - start.column
         elif isinstance(node, ScalarNode):
-            width = len(LINE_BREAK.split(self.text[start.index : end.index])[0])
+            width = len(self._lines[start.line]) - start.column
         else:
             width = 1
         return Span(self.first_line + start.line, start.column + 1, max(1, width))

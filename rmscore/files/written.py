@@ -109,8 +109,8 @@ def ruling(value: Ruling, players: Sequence[str]) -> Value:
     return {key: str(item) for key, item in given.items() if item is not None}
 
 
-def start(hand: Hand) -> dict[str, Value]:
-    """What a hand begins with: the turned card, or the trump suit."""
+def start(hand: Hand, ruleset: Ruleset) -> dict[str, Value]:
+    """What a hand begins with: the turned card, or the trump suit, or that there is none."""
     written: dict[str, Value] = {}
     if hand.turned is not None:
         written["turned"] = str(hand.turned)
@@ -120,6 +120,8 @@ def start(hand: Hand) -> dict[str, Value]:
             written["trump"] = hand.trump.letter
     elif hand.trump is not None:
         written["trump"] = hand.trump.letter
+    elif ruleset.trump == "free":
+        written["trump"] = "none"
     return written
 
 
@@ -139,10 +141,7 @@ def entry(value: Entry, players: Sequence[str], ruleset: Ruleset, dealer: int | 
         }
         if dealer is not None:
             written["dealer"] = players[dealer]
-        written |= start(value)
-        if value.turned is None and value.trump is None and ruleset.trump == "free":
-            written["trump"] = "none"
-        written |= _play(value)
+        written |= start(value, ruleset) | _play(value)
     if value.rulings:
         written["rulings"] = [ruling(one, players) for one in value.rulings]
     return written
@@ -193,9 +192,8 @@ def whole(record: Hand | Set, ruleset: Ruleset) -> str:
     if isinstance(record, Set):
         written["hands"] = [entry(one, record.players, ruleset) for one in record.entries]
     else:
-        written |= start(record)
         if record.turned is not None or record.trump is not None or record.tricks:
-            written |= _play(record)
+            written |= start(record, ruleset) | _play(record)
         if record.rulings:
             written["rulings"] = [ruling(one, record.players) for one in record.rulings]
     return "".join(line.rstrip() + "\n" for line in block(written))

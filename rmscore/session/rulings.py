@@ -35,6 +35,8 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
         return refused(line, "unknown-player", span, players=state.players)
     if fault is None and points is None:
         return refused(line, "wants-points", span)
+    if fault is None and not why:
+        return refused(line, "wants-reason", span)
     if fault is not None and trick is None:
         trick = _only_trick(state, entry, fault, seat)
     ruling = Ruling(fault, trick, seat, points, why)
@@ -69,11 +71,10 @@ def _verdict(state: State, entry: Hand | Tally, rulings: tuple[Ruling, ...]) -> 
 
 def _fault(text: str) -> tuple[str | None, str]:
     """The name of a fault that `text` begins with, at least its first three letters, and the rest."""
-    faults = tuple(dict.fromkeys(kind.name for kind in catalogue.CATALOGUE if kind.severity == "fault"))
     if len(text.partition(" ")[0]) < 3:
         return None, text
-    at, rest = named_first(text, faults)
-    return (None, text) if at is None else (faults[at], rest)
+    at, rest = named_first(text, catalogue.RULED)
+    return (None, text) if at is None else (catalogue.RULED[at], rest)
 
 
 def _figures(text: str, fault: bool) -> tuple[int | None, int | None, str]:

@@ -68,7 +68,7 @@ class State:
         return Await("trick", self.game, games, dealer, number, leader, cards=begun)
 
     def _is_begun(self, hand: Hand) -> bool:
-        if self.ledger is not None or hand.tricks or hand.turned is not None or hand.trump is not None:
+        if self.ledger is not None or hand.tricks or self.journal.is_begun():
             return True
         return self.plays_without_turning
 

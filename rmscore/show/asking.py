@@ -112,6 +112,7 @@ def _sentences() -> dict[str, str]:
         "wants-text": _("Write the note behind it: n Anna's birthday."),
         "wants-ruling": _("Write the player, the fault if any, points and why: r Boris revoke 2 -50 why."),
         "wants-points": _("Write the fault, or points: r Boris -10 why; r Boris revoke 2 -50 why."),
+        "wants-reason": _("Write the reason too: r Boris -10 why."),
         "wants-figures": _("Write {count} numbers in a row; 0 where there are none. u drops the tally."),
     }
 

@@ -7,8 +7,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple, TextIO
 
+from rmscore.characters import harmless
 from rmscore.show.language import language
-from rmscore.show.words import escaped, harmless
+from rmscore.show.words import escaped
 
 _PAINTS = {
     "bold": "1",

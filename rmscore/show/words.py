@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rmscore.cards import Card, Rank, Suit
+from rmscore.characters import harmless
 from rmscore.findings import Fact
 from rmscore.show.language import _ as _
 from rmscore.show.language import n_ as n_
@@ -64,17 +65,6 @@ def kind(name: str) -> str:
 
 
 # --- text from records ------------------------------------------------------------------------------
-
-_JOINERS = "\u200c\u200d"  # harmless parts of names and emoji
-
-
-def harmless(character: str) -> bool:
-    """Whether a character may go to a terminal as it is: no control, bidirectional or line-breaking one."""
-    if character.isprintable() or character in _JOINERS:
-        return True
-    from unicodedata import category
-
-    return category(character) not in ("Cc", "Cf", "Cs", "Zl", "Zp")
 
 
 def escaped(character: str) -> str:

@@ -15,6 +15,7 @@ from rmscore.show.schema.values import (
     COUNT,
     NUMBER,
     NUMBERS,
+    SOME_CARDS,
     TEXT,
     WRITTEN,
     Schema,
@@ -57,13 +58,13 @@ def _table(kind: str) -> Schema:
 
 def _trick() -> Schema:
     """Cards; a mapping of one player, who led, to cards; or a mapping with the keys of a trick."""
-    full = described({"lead": TEXT, "cards": CARDS, "won": TEXT}, words.trick_keys())
+    full = described({"lead": TEXT, "cards": SOME_CARDS, "won": TEXT}, words.trick_keys())
     one_name = {"propertyNames": {"not": {"enum": list(hands.TRICK_KEYS)}}}
     return {
+        **SOME_CARDS,
         "type": [*CARDS["type"], "object"],
-        "items": CARDS["items"],
         "if": {"type": "object", "minProperties": 1, "maxProperties": 1, **one_name},
-        "then": {"additionalProperties": blank(CARDS)},
+        "then": {"additionalProperties": SOME_CARDS},
         "else": {"properties": full, "additionalProperties": False, "required": ["cards"]},
     }
 
@@ -95,6 +96,7 @@ def _rulings() -> Schema:
         )
     )
     ruling |= {"if": needs("points"), "then": {"required": ["player"]}, "else": needs("fault")}
+    ruling["allOf"] = [{"if": {"not": needs("fault")}, "then": needs("why")}]
     return blank(list_of(blank(ruling)))
 
 

@@ -60,6 +60,12 @@ NUMBERS: Schema = {**NUMBER, "type": ["array", "integer", "string"], "items": NU
 NUMBERS["pattern"] = rf"^[\s,]*({DIGITS}([\s,]+|$))*$"
 NUMBERS["patternErrorMessage"] = _("Write whole numbers in a row, such as 1 2 3 4.")
 CARDS: Schema = {"type": ["string", "array"], "items": {"type": ["string", "integer", "null"]}}
+SOME_CARDS: Schema = {
+    **CARDS,
+    "pattern": r"[^\s,;]",
+    "minItems": 1,
+    "contains": {"not": {"enum": [None, ""]}},
+}
 
 
 def in_range(low: int, high: int) -> Schema:
