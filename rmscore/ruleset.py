@@ -91,6 +91,20 @@ class Ruleset:
         kinds = {rank: kind for kind, ranks in self.kinds.items() for rank in ranks}
         return tuple(kinds[rank] for rank in Rank)
 
+    @cached_property
+    def steps_of(self) -> tuple[tuple[int, ...], ...]:
+        """The points of the first, second, … card counted, indexed by `Rank`."""
+        steps = [self.steps[kind] for kind in self.kind_of]
+        return tuple([row[:1] for row in steps] if self.progress == "none" else steps)
+
+    @cached_property
+    def group_of(self) -> tuple[int, ...]:
+        """What is counted together, indexed by `Rank`: cards of one rank, or of one kind."""
+        if self.progress == "rank":
+            return tuple(Rank)
+        kinds = list(self.kinds)
+        return tuple(kinds.index(kind) for kind in self.kind_of)
+
     @property
     def needs_masthead(self) -> bool:
         """Whether a hand cannot be scored without the rank of the turned card."""

@@ -137,14 +137,7 @@ def _card_awards(play: Play, bank: tuple[Card, ...] | None) -> list[CardAward]:
     """The in-play points of every taking, in order; `bank` is one more taking where it counts."""
     ruleset = play.ruleset
     progress = ruleset.progress
-    kind_of = ruleset.kind_of
-    kinds = list(ruleset.kinds)
-    # What is counted together: cards of one rank, or of one kind.
-    group_of = range(len(Rank)) if progress == "rank" else [kinds.index(kind) for kind in kind_of]
-    steps_of = [ruleset.steps[kind] for kind in kind_of]
-    if progress == "none":
-        steps_of = [steps[:1] for steps in steps_of]
-    last_of = [len(steps) for steps in steps_of]
+    kind_of, group_of, steps_of = ruleset.kind_of, ruleset.group_of, ruleset.steps_of
     doubled_suit = play.trump if ruleset.doubled == "trumps" else None
     doubled_rank = _masthead(play) if ruleset.doubled == "mastheads" else None
 
@@ -169,9 +162,10 @@ def _card_awards(play: Play, bank: tuple[Card, ...] | None) -> list[CardAward]:
             rank = card.rank
             group = group_of[rank]
             step = count[group] = count[group] + 1
-            if step > last_of[rank]:
-                step = last_of[rank]
-            points = steps_of[rank][step - 1]
+            steps = steps_of[rank]
+            if step > len(steps):
+                step = len(steps)
+            points = steps[step - 1]
             doubled = card.suit is doubled_suit or rank is doubled_rank
             if doubled:
                 points *= 2

@@ -227,6 +227,8 @@ class Fields:
         if not name.strip():
             self.add(catalogue.EMPTY_NAME, node)
             return False
+        if name.isprintable():
+            return True
         hidden = next((letter for letter in name if not harmless(letter)), None)
         if hidden is not None:
             self.add(catalogue.BAD_NAME, node, character=f"U+{ord(hidden):04X}")
