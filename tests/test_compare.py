@@ -88,9 +88,16 @@ first-hand.yaml
     )
 
 
-def test_rulesets_that_pay_the_same(run: Run) -> None:
-    says = "korolevskoe and korolevskoe pay the same for every card and every bonus.\n"
-    assert says in run("compare", "first-hand.yaml", "korolevskoe", "korolevskoe").out
+def test_rulesets_that_pay_the_same(run: Run, tmp_path: Path) -> None:
+    house = tmp_path / "house.yaml"
+    house.write_text("rmscore: ruleset/1\nname: house\nextends: korolevskoe\nset: {games: 12}\n")
+    says = "korolevskoe and house pay the same for every card and every bonus.\n"
+    assert says in run("compare", "first-hand.yaml", "korolevskoe", str(house)).out
+
+
+def test_a_ruleset_named_twice_is_shown_once(run: Run) -> None:
+    once = run("compare", "first-hand.yaml", "mastheads")
+    assert run("compare", "first-hand.yaml", "mastheads", "mastheads") == once
 
 
 def test_an_unfinished_hand_has_a_leader_and_no_winner(run: Run) -> None:
@@ -120,7 +127,7 @@ def test_a_set(run: Run) -> None:
     assert "korolevskoe and korolevskoe-running part at\n" in shown
     assert "Not lawful" not in shown
     assert (
-        "Games 3, 7 and 9 are tallies: their points stay as the table counted them, "
+        "Games 3, 7 and 9 are tallies: their points stay as the table counted them, by its own steps, "
         "and each ruleset pays its bonuses.\n"
     ) in shown
     assert " of game " in shown
@@ -138,6 +145,7 @@ def test_json(run: Run) -> None:
     assert found["readings"][0] == {
         "ruleset": "korolevskoe",
         "lacks": None,
+        "lacking": [],
         "finished": True,
         "lawful": True,
         "faults": [],
@@ -157,7 +165,50 @@ def test_json(run: Run) -> None:
         }
     ]
     lacking = json.loads(run("compare", "--json", "kitchen-table-hand.yaml", "mastheads").out)
-    assert lacking["readings"] == [{"ruleset": "mastheads", "lacks": "turned"}]
+    assert lacking["readings"] == [
+        {
+            "ruleset": "mastheads",
+            "lacks": "turned",
+            "lacking": [{"what": "turned", "game": None}],
+            "finished": False,
+            "lawful": None,
+            "faults": [],
+            "totals": None,
+            "standing": [],
+            "winners": [],
+        }
+    ]
+
+
+def test_a_set_whose_tallies_do_not_count_what_a_ruleset_pays_for(run: Run) -> None:
+    """`score -r mastheads` refuses these games; there is no standing without them."""
+    result = run("compare", "friday.yaml", "korolevskoe", "mastheads")
+    assert result.status == 0
+    assert "mastheads" not in result.out.splitlines()[2]
+    assert " wins         Pilar\n" in result.out
+    assert (
+        "mastheads cannot be applied: it pays for mastheads, and games 3, 7 and 9 are tallies without that "
+        "count.\n"
+    ) in result.out
+    found = json.loads(run("compare", "--json", "friday.yaml", "mastheads").out)["readings"][0]
+    assert found["lacks"] == "mastheads"
+    assert found["lacking"] == [{"what": "mastheads", "game": game} for game in (3, 7, 9)]
+    assert (found["finished"], found["totals"], found["winners"]) == (False, None, [])
+
+
+def test_a_tally_with_all_counts_is_compared(run: Run, tmp_path: Path) -> None:
+    figures = "{{points: {}, tricks: {}, faces: 3, trumps: 3, mastheads: 1}}"
+    players = zip(("Anna", "Boris", "Clara", "Dmitri"), ((30, 3), (30, 3), (30, 3), (20, 2)))
+    tally = "".join(f"      {name}: {figures.format(*both)}\n" for name, both in players)
+    head = "rmscore: set/1\nplayers: [Anna, Boris, Clara, Dmitri]\ndealer: Anna\nhands:\n  - tally:\n"
+    shown = run("compare", "-", "korolevskoe", "mastheads", stdin=head + tally).out
+    assert "cannot be applied" not in shown
+    assert "Game 1 is a tally: its points stay as the table counted them, by its own steps" in shown
+
+
+def test_a_set_without_a_finished_game(run: Run) -> None:
+    text = "rmscore: set/1\nplayers: [Anna, Boris, Clara, Dmitri]\ndealer: Anna\nhands: []\n"
+    assert run("compare", "-", stdin=text) == (0, "standard input: no game is finished yet.\n", "")
 
 
 @pytest.mark.parametrize("columns", [60, 80, 120])
@@ -205,3 +256,13 @@ def test_a_record_that_cannot_be_read_is_not_compared(run: Run) -> None:
     assert result.status == 1
     assert result.out == ""
     assert result.err.endswith("rmscore: standard input cannot be compared before this is mended.\n")
+
+
+def test_a_record_that_cannot_be_read_has_its_json_line(run: Run) -> None:
+    result = run("compare", "--json", "-", stdin=GOOD.replace("9h", "9x"))
+    found = json.loads(result.out)
+    assert result.status == 1
+    assert (found["rmscore"], found["kind"]) == ("compare/1", "hand")
+    assert found["findings"][0]["name"] == "bad-card"
+    missing = json.loads(run("compare", "--json", "no-such.yaml").out)
+    assert (missing["kind"], missing["findings"][0]["name"]) == (None, "unreadable")

@@ -190,8 +190,8 @@ def test_rulesets_that_pay_the_same_never_part() -> None:
 
 # --- sets -------------------------------------------------------------------------------------------
 
-THREE = Figures(10, 3, {"trumps": 3, "faces": 0})
-TALLY = Tally((THREE, THREE, THREE, Figures(1, 2, {})))
+THREE = Figures(10, 3, {"trumps": 3, "faces": 0, "mastheads": 0})
+TALLY = Tally((THREE, THREE, THREE, Figures(1, 2, {"trumps": 0, "faces": 0, "mastheads": 0})))
 
 
 def a_set(*entries: object) -> Set:
@@ -221,7 +221,7 @@ def test_tallies_part_by_their_bonuses() -> None:
 def test_a_set_with_a_hand_that_lacks_something() -> None:
     record = a_set(TALLY, replace(hand(TRICK), turned=None, trump=Suit.HEARTS))
     (reading,) = readings(record, [MASTHEADS])
-    assert reading.lacks == "turned"
+    assert [lack.what for lack in reading.lacks] == ["turned"]
 
 
 def test_rulings_stand_under_any_rules() -> None:

@@ -45,16 +45,22 @@ def compare(
     as_json: options.Json = False,
     cards: options.Cards = None,
 ) -> None:
-    chosen = [ruleset_named(name) for name in names or []]
+    chosen = [ruleset_named(name) for name in dict.fromkeys(names or [])]
     tally = Tally()
     printed = Findings(sys.stderr, cards)
     unusable = False
     for document in read(file):
         record = document.record
-        tally.add(document, judge(document)[1])
+        findings = judge(document)[1]
+        tally.add(document, findings)
         if not isinstance(record, Hand | Set) or not document.complete:
-            printed.show(document, document.findings)
             unusable |= document.kind == "ruleset"
+            if as_json:
+                from rmscore.show import json
+
+                print(json.line(json.unusable("compare/1", document, findings)))
+            else:
+                printed.show(document, document.findings)
             if document.kind is not None:
                 complain(_why_not(document).format(title=title(document)))
             continue

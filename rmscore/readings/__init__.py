@@ -11,10 +11,10 @@ from rmscore import catalogue
 from rmscore.findings import Finding
 from rmscore.ledger import Ledger, ledger
 from rmscore.play import follow, trump_of
-from rmscore.records import Hand, Set
+from rmscore.records import Hand, Set, Tally, Void
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.scoring import CardAward, RungAward, Score, score
-from rmscore.tally import TallyScore
+from rmscore.tally import TallyScore, needed_counts
 from rmscore.verdict import verdict
 
 
@@ -27,12 +27,19 @@ def lacking(hand: Hand, ruleset: Ruleset) -> str | None:
     return None
 
 
+class Lack(NamedTuple):
+    """What a ruleset wants to know of a game and the record does not say."""
+
+    what: str  # turned | trump, of a hand; of a tally, a count that decides on a bonus
+    game: int | None = None  # of a set
+
+
 class Reading(NamedTuple):
     """A hand or a set under one ruleset."""
 
     ruleset: Ruleset
     made: Score | Ledger | None  # None where the record lacks something
-    lacks: str | None  # as `lacking`, of a hand or of the first hand of a set that lacks something
+    lacks: tuple[Lack, ...]
     findings: tuple[Finding, ...]  # about the play; what the table claimed is a matter of its own rules
 
     @property
@@ -92,20 +99,32 @@ def readings(record: Hand | Set, rulesets: Sequence[Ruleset]) -> tuple[Reading, 
 def _hand(hand: Hand, ruleset: Ruleset) -> Reading:
     lacks = lacking(hand, ruleset)
     if lacks is not None:
-        return Reading(ruleset, None, lacks, ())
+        return Reading(ruleset, None, (Lack(lacks),), ())
     play = follow(hand, ruleset)
-    return Reading(ruleset, score(play), None, verdict(play))
+    return Reading(ruleset, score(play), (), verdict(play))
 
 
 def _set(record: Set, ruleset: Ruleset) -> Reading:
-    for entry in record.entries:
-        lacks = lacking(entry, ruleset) if isinstance(entry, Hand) else None
-        if lacks is not None:
-            return Reading(ruleset, None, lacks, ())
+    lacks = tuple(_lacks(record, ruleset))
+    if lacks:
+        return Reading(ruleset, None, lacks, ())
     made = ledger(record, ruleset)
     # What can be true of a table's own counts was a matter of its own rules.
     found = [finding for finding in made.findings if finding.name != catalogue.TALLY_TRICKS.name]
-    return Reading(ruleset, made, None, tuple(found))
+    return Reading(ruleset, made, (), tuple(found))
+
+
+def _lacks(record: Set, ruleset: Ruleset) -> Iterator[Lack]:
+    games = [entry for entry in record.entries if not isinstance(entry, Void)]
+    for number, entry in enumerate(games, 1):
+        if isinstance(entry, Hand):
+            lacks = lacking(entry, ruleset)
+            if lacks is not None:
+                yield Lack(lacks, number)
+        elif isinstance(entry, Tally):
+            for counted in needed_counts(ruleset):
+                if any(counted not in figures.counts for figures in entry.figures):
+                    yield Lack(counted, number)
 
 
 def partings(found: Sequence[Reading]) -> Iterator[tuple[Reading, Reading, Parting | None]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rmscore.findings import Finding
+from rmscore.ledger import Ledger
 from rmscore.readings import Parting, Reading, partings, tallied
 from rmscore.records import Hand, Set
 from rmscore.scoring import CardAward, RungAward
@@ -21,6 +22,9 @@ def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look) -
     names = [visible(name) for name in record.players]
     head = [look.paint(line, "bold") for line in wrap(title, look.width, "", "  ")]
     made = [reading for reading in found if reading.made is not None]
+    if made and all(isinstance(reading.made, Ledger) and not reading.made.played for reading in made):
+        says = _("{title}: no game is finished yet.").format(title=title)
+        return "\n".join(wrap(says, look.width, "", "  "))
     if made and not all(reading.finished for reading in made):
         head.append(look.paint(_("Unfinished: the totals are as far as played."), "note"))
     blocks = [head, _totals(names, made, look), _lawfulness(found, look), _missing(found, look)]
@@ -97,15 +101,41 @@ def _missing(found: Sequence[Reading], look: Look) -> list[str]:
     """Which rulesets cannot be applied, and what the record would have to say."""
     lines = _tallied(found, look)
     for reading in found:
-        if reading.lacks is None:
-            continue
-        says = _("{ruleset} cannot be applied: the record does not say which suit is trump.")
-        if reading.lacks == "turned":
-            says = _(
-                "{ruleset} cannot be applied: it needs the turned card, and the record does not have it."
+        for what in dict.fromkeys(lack.what for lack in reading.lacks):
+            games = [lack.game for lack in reading.lacks if lack.what == what and lack.game is not None]
+            says = _lack(what, games).format(
+                ruleset=visible(reading.ruleset.name),
+                games=listed([str(game) for game in games]),
+                counted=counted(what),
             )
-        lines += wrap(says.format(ruleset=visible(reading.ruleset.name)), look.width, "", "  ")
+            lines += wrap(says, look.width, "", "  ")
     return lines
+
+
+def _lack(what: str, games: Sequence[int]) -> str:
+    """Why a ruleset cannot be applied; of a set, because of these games."""
+    if what == "turned" and not games:
+        return _("{ruleset} cannot be applied: it needs the turned card, and the record does not have it.")
+    if what == "trump" and not games:
+        return _("{ruleset} cannot be applied: the record does not say which suit is trump.")
+    if what == "turned":
+        return n_(
+            "{ruleset} cannot be applied: it needs the turned card, and game {games} does not have it.",
+            "{ruleset} cannot be applied: it needs the turned card, and games {games} do not have it.",
+            len(games),
+        )
+    if what == "trump":
+        return n_(
+            "{ruleset} cannot be applied: game {games} does not say which suit is trump.",
+            "{ruleset} cannot be applied: games {games} do not say which suit is trump.",
+            len(games),
+        )
+    return n_(
+        "{ruleset} cannot be applied: it pays for {counted}, and game {games} is a tally without that count.",
+        "{ruleset} cannot be applied: it pays for {counted}, "
+        "and games {games} are tallies without that count.",
+        len(games),
+    )
 
 
 def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
@@ -113,9 +143,9 @@ def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
     if not games:
         return []
     says = n_(
-        "Game {games} is a tally: its points stay as the table counted them, "
+        "Game {games} is a tally: its points stay as the table counted them, by its own steps, "
         "and each ruleset pays its bonuses.",
-        "Games {games} are tallies: their points stay as the table counted them, "
+        "Games {games} are tallies: their points stay as the table counted them, by its own steps, "
         "and each ruleset pays its bonuses.",
         len(games),
     )
@@ -217,18 +247,20 @@ def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -
 
 
 def _reading(names: Sequence[str], reading: Reading) -> dict[str, Any]:
-    shown: dict[str, Any] = {"ruleset": reading.ruleset.name, "lacks": reading.lacks}
-    if reading.made is not None:
-        standing = [[names[seat] for seat in place] for place in reading.standing]
-        shown |= {
-            "finished": reading.finished,
-            "lawful": reading.lawful,
-            "faults": [finding.name for finding in reading.findings if finding.is_fault],
-            "totals": dict(zip(names, reading.totals)),
-            "standing": standing,
-            "winners": standing[0] if reading.finished else [],
-        }
-    return shown
+    """One ruleset's result; where the record lacks something that it needs, there are no totals."""
+    made = reading.made is not None
+    standing = [[names[seat] for seat in place] for place in reading.standing] if made else []
+    return {
+        "ruleset": reading.ruleset.name,
+        "lacks": reading.lacks[0].what if reading.lacks else None,
+        "lacking": [lack._asdict() for lack in reading.lacks],
+        "finished": made and reading.finished,
+        "lawful": reading.lawful if made else None,
+        "faults": [finding.name for finding in reading.findings if finding.is_fault],
+        "totals": dict(zip(names, reading.totals)) if made else None,
+        "standing": standing,
+        "winners": standing[0] if made and reading.finished else [],
+    }
 
 
 def _data(names: Sequence[str], award: object) -> dict[str, Any] | None:

@@ -74,10 +74,10 @@ def _facts(facts: Any, *names: str) -> dict[str, Any]:
     return {name: str(value) if isinstance(value, Card) else value for name, value in found.items()}
 
 
-def unscored(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
-    """The `score/1` object of a record that cannot be scored: what it is, and the findings."""
+def unusable(shape: str, document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The object of a record that cannot be used, in place of one of `shape`: what it is, and why."""
     return {
-        "rmscore": "score/1",
+        "rmscore": shape,
         "file": document.path,
         "document": document.number,
         "kind": document.kind,
@@ -85,6 +85,17 @@ def unscored(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
         "disputed": any(finding.is_fault for finding in findings),
         "findings": [finding(document, one) for one in findings],
     }
+
+
+def unscored(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
+    """The `score/1` object of a record that cannot be scored, with every key of its kind."""
+    found = unusable("score/1", document, findings)
+    if document.kind not in ("hand", "set"):
+        return found
+    of_a_hand: dict[str, Any] = {"tricks": [], "bank": None, "scores": None}
+    of_a_set: dict[str, Any] = {"games": None, "played": 0, "hands": [], "totals": None, "standing": []}
+    found |= {"players": list(getattr(document.record, "players", ())), "finished": False}
+    return found | (of_a_hand if document.kind == "hand" else {**of_a_set, "winners": []})
 
 
 def hand(
@@ -242,10 +253,9 @@ def game(
     if isinstance(game.score, Score):
         found = hand(document, game.score, game.findings, explain, seat)
     else:
-        found = unscored(document, game.findings)
-        found |= {"kind": "hand", "players": list(names), "finished": game.finished}
-        if game.score is not None:
-            found["scores"] = _scores(game.score, names)
+        found = unusable("score/1", document, game.findings)
+        found |= {"kind": "hand", "players": list(names), "finished": game.finished, "tricks": []}
+        found |= {"bank": None, "scores": None if game.score is None else _scores(game.score, names)}
     return found | {"game": game.number, "dealer": names[game.dealer], "how": game.how}
 
 
