@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -16,6 +19,8 @@ from rmscore.verdict import verdict
 from tests.benchmarks.repair import bare, cases
 from tests.builders import BRIDGE, KOROLEVSKOE, MASTHEADS, c, faults, hand
 from tests.slips import lawful_hand, named, slipped
+
+ROOT = Path(__file__).parents[1]
 
 TRUTH = named(lawful_hand(Random(1)))
 
@@ -211,3 +216,11 @@ def test_the_deal_can_be_wrong_too() -> None:
         ("hands", "Boris", 1),
     }
     assert best(record, BRIDGE).slip == "card"
+
+
+def test_the_benchmark_explains_itself() -> None:
+    """A wrong call of it is answered in words."""
+    call = [sys.executable, "-m", "tests.benchmarks.repair"]
+    shown = subprocess.run([*call, "--help"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    assert "cases" in shown and "seed" in shown
+    assert "Traceback" not in subprocess.run([*call, "many"], cwd=ROOT, capture_output=True, text=True).stderr

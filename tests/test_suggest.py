@@ -68,7 +68,25 @@ def test_several_suggestions_and_how_many_more(run: Run) -> None:
         "          |               ^^",
     ]
     assert [line[:5] for line in shown if line[3:4] == "."] == [f"  {n}. " for n in range(1, 6)]
-    assert "  And 1 more, less likely." in shown
+    assert "  And 1 more, less likely. `rmscore check --all revoke.yaml` shows them." in shown
+
+
+def test_all_suggestions(run: Run) -> None:
+    shown = suggestions(run("check", "--all", "revoke.yaml"))
+    numbered = [line[:5] for line in shown.splitlines() if line[3:4] == "."]
+    assert numbered == [f"  {n}. " for n in range(1, 7)]
+    assert "more, less likely" not in shown
+    found = json.loads(run("check", "--suggest", "--json", "revoke.yaml").out)
+    assert [one["number"] for one in found["suggestions"]] == [1, 2, 3, 4, 5, 6]
+    assert found["total"] == 6
+
+
+def test_suggestions_on_github(run: Run) -> None:
+    lines = run("check", "--suggest", "--format", "github", "dacha.yaml").out.splitlines()
+    assert lines[-1] == (
+        "::notice file=dacha.yaml,line=14,col=5,endColumn=7,title=suggestion 1::Hearts were led in trick 2, "
+        "not clubs.%0A- 14 |   - 9к К Д 7%0A+ 14 |   - 9ч К Д 7"
+    )
 
 
 @pytest.mark.parametrize("columns", [60, 120])
@@ -102,6 +120,7 @@ def test_json(run: Run) -> None:
     assert found["suggestions"] == [
         {
             "record": "1",
+            "game": None,
             "number": 1,
             "slip": "led",
             "message": "Hearts were led in trick 2, not clubs.",
@@ -135,6 +154,20 @@ dacha.yaml: Hearts were led in trick 2, not clubs. The file now says so:
     assert run("check", "dacha.yaml").status == 0
 
 
+def test_fix_for_programs(run: Run) -> None:
+    found = json.loads(run("check", "--fix", "1", "--json", "dacha.yaml").out)
+    assert (found["rmscore"], found["file"], found["record"]) == ("fix/1", "dacha.yaml", "1")
+    assert found["lines"] == [{"number": 14, "before": "  - 9к К Д 7", "after": "  - 9ч К Д 7"}]
+    assert found["still_faulty"] == []
+    assert Path("dacha.yaml").read_text(encoding="utf-8") == DACHA
+
+
+def test_fix_on_github(run: Run) -> None:
+    shown = run("check", "--fix", "1", "--format", "github", "dacha.yaml").out
+    assert shown.startswith("::notice file=dacha.yaml,line=14,")
+    assert "title=changed::Hearts were led" in shown
+
+
 def test_fix_takes_any_of_the_suggestions(run: Run) -> None:
     before = Path("revoke.yaml").read_text(encoding="utf-8")
     assert run("check", "--fix", "6", "revoke.yaml").status == 0
@@ -147,9 +180,13 @@ def test_fix_takes_any_of_the_suggestions(run: Run) -> None:
 def test_fix_in_an_archive(run: Run) -> None:
     before = Path("archive.yaml").read_text(encoding="utf-8")
     result = run("check", "--fix", "1", "archive.yaml")
-    says = "rmscore: nothing was changed: several hands here are faulty; choose one with --record: 2, 3.\n"
-    assert result == (2, "", says)
-    assert run("check", "--fix", "1", "--record", "2", "archive.yaml").status == 0
+    says = "nothing was changed: several hands here are faulty; choose one with --record 2, --record 3."
+    assert result == (2, "", f"rmscore: {says}\n")
+    result = run("check", "--fix", "1", "--record", "2", "archive.yaml")
+    assert (result.status, result.err) == (
+        0,
+        "rmscore: 1 other hand here is still faulty: archive.yaml, record 3.\n",
+    )
     after = Path("archive.yaml").read_text(encoding="utf-8")
     differing = [one != other for one, other in zip(before.splitlines(), after.splitlines())]
     assert differing.index(True) == before.splitlines().index("  - 4h 7h 9h 9h")
@@ -180,6 +217,7 @@ def test_the_way_to_fix_a_record_of_an_archive_is_told(run: Run) -> None:
             "nothing was changed: no single slip of the pen that I know explains two-slips.yaml.",
         ),
         (["1", "--record", "9", "archive.yaml"], "there is no faulty hand numbered 9 here."),
+        (["1", "--game", "9", "revoke.yaml"], "there is no faulty game 9 here."),
         (["1", "good.yaml", "revoke.yaml"], "--fix takes one file."),
         (["1", "."], "--fix takes one file."),
     ],
@@ -188,6 +226,18 @@ def test_what_cannot_be_fixed(run: Run, arguments: list[str], says: str) -> None
     before = {path: path.read_bytes() for path in Path().iterdir()}
     assert run("check", "--fix", *arguments) == (2, "", f"rmscore: {says}\n")
     assert {path: path.read_bytes() for path in Path().iterdir()} == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["--record", "1"], "--record says what --fix writes; without --fix it has no use."),
+        (["--game", "1", "--suggest"], "--game says what --fix writes; without --fix it has no use."),
+        (["--json", "--format", "github"], "--json and --format github exclude each other."),
+    ],
+)
+def test_options_that_would_be_ignored_are_refused(run: Run, arguments: list[str], says: str) -> None:
+    assert run("check", *arguments, "revoke.yaml") == (2, "", f"rmscore: {says}\n")
 
 
 def test_standard_input_is_shown_but_not_fixed(run: Run) -> None:
@@ -223,15 +273,17 @@ def in_a_set(text: str = SET, other: str = GOOD.replace("Dmitri\nturned", "Anna\
 def test_a_hand_of_a_set(run: Run) -> None:
     in_a_set()
     shown = run("check", "-s", "set.yaml", "--cards", "letters").out
-    assert "set.yaml, entry 2: " in shown
-    assert "`rmscore check --fix 1 --record 2 set.yaml` writes the first." in shown
+    assert "set.yaml, game 1 (entry 2): " in shown
+    assert "`rmscore check --fix 1 --game 1 set.yaml` writes the first." in shown
     assert json.loads(run("check", "-s", "--json", "set.yaml").out)["suggestions"][0]["record"] == "2"
+    assert json.loads(run("check", "-s", "--json", "set.yaml").out)["suggestions"][0]["game"] == 1
 
 
-def test_fix_in_a_set_keeps_the_rest(run: Run) -> None:
+@pytest.mark.parametrize("option", [("--record", "2"), ("--game", "1")])
+def test_fix_in_a_set_keeps_the_rest(run: Run, option: tuple[str, str]) -> None:
     text = SET.replace("  - file: 02.yaml\n", "  # more to come\n")
     in_a_set(text)
-    assert run("check", "--fix", "1", "--record", "2", "set.yaml").status == 0
+    assert run("check", "--fix", "1", *option, "set.yaml").status == 0
     after = Path("set.yaml").read_text(encoding="utf-8")
     assert sum(one != other for one, other in zip(text.splitlines(), after.splitlines(), strict=True)) == 1
     assert "duplicate-card" not in run("check", "set.yaml").out
@@ -240,10 +292,10 @@ def test_fix_in_a_set_keeps_the_rest(run: Run) -> None:
 def test_a_hand_that_a_set_has_in_another_file(run: Run) -> None:
     in_a_set(SET.replace("9h 9h", "9h 6h"), TWICE.replace("Dmitri\nturned", "Anna\nturned"))
     result = run("check", "-s", "set.yaml")
-    says = "set.yaml, entry 3 is written in 02.yaml; `rmscore check --suggest 02.yaml` looks for slips"
+    says = "set.yaml, game 2 (entry 3) is written in 02.yaml; `rmscore check --suggest 02.yaml` looks for"
     assert says in result.out
     fixed = run("check", "--fix", "1", "set.yaml")
-    says = "rmscore: nothing was changed: set.yaml, entry 3 is written in 02.yaml; fix it there.\n"
+    says = "rmscore: nothing was changed: set.yaml, game 2 (entry 3) is written in 02.yaml; fix it there.\n"
     assert fixed == (2, "", says)
 
 
@@ -253,7 +305,7 @@ def test_a_wrong_dealer_in_a_set(run: Run) -> None:
     )
     in_a_set(text.replace("  - file: 02.yaml\n", ""))
     shown = run("check", "-s", "set.yaml").out
-    assert "set.yaml, entry 2: one slip of the pen would explain all of this:\n" in shown
+    assert "set.yaml, game 1 (entry 2): one slip of the pen would explain all of this:\n" in shown
     assert "  1. Dmitri dealt, not Boris.\n" in shown
     assert run("check", "--fix", "1", "set.yaml").status == 0
     assert "    dealer: Dmitri\n" in Path("set.yaml").read_text(encoding="utf-8")

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Literal
+from typing import Annotated, Literal, NamedTuple
 
 import typer
 
@@ -22,6 +22,14 @@ app = command_app()
 Format = Literal["text", "json", "github"]
 
 
+class Choice(NamedTuple):
+    """What `--fix` is to write."""
+
+    number: int  # of the suggestion
+    record: str | None  # as `repairs.Faulty.number`
+    game: int | None  # of a set
+
+
 HELP = _(
     """\b
 One record:    rmscore check hand.yaml
@@ -30,6 +38,7 @@ Also count:    rmscore check -v games/*.yaml
 On GitHub:     rmscore check --format github games/
 A wrong card?  rmscore check --suggest hand.yaml
 Mend it:       rmscore check --fix 1 hand.yaml
+In a set:      rmscore check --fix 1 --game 3 friday.yaml
 
 Look for mistakes in records: in the file, the play, the figures claimed, the rulesets.
 
@@ -47,6 +56,9 @@ def check(
     suggest: Annotated[
         bool, typer.Option("--suggest", "-s", help=_("Say which slips of the pen would explain the faults."))
     ] = False,
+    every: Annotated[
+        bool, typer.Option("--all", help=_("Say all of these slips, not only the likeliest five."))
+    ] = False,
     fix: Annotated[
         int | None,
         typer.Option("--fix", metavar="N", help=_("Write suggestion N into the file."), show_default=False),
@@ -60,18 +72,38 @@ def check(
             show_default=False,
         ),
     ] = None,
+    game: Annotated[
+        int | None,
+        typer.Option(
+            "--game", "-g", metavar="N", min=1, help=_("Which game of the set to fix."), show_default=False
+        ),
+    ] = None,
     ruleset: options.RulesetName = None,
-    format: Annotated[
-        Format, typer.Option(help=_("How findings are printed."), case_sensitive=False)
-    ] = "text",
+    given: Annotated[
+        Format | None,
+        typer.Option(
+            "--format",
+            help=_("How findings are printed; text where nobody says."),
+            case_sensitive=False,
+            show_default=False,
+        ),
+    ] = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
-    format = "json" if as_json else format
-    if fix is not None:
-        _fix(files, rules, fix, record, cards)
+    if as_json and given not in (None, "json"):
+        unusable(_("--json and --format {format} exclude each other.").format(format=given))
+    format: Format = "json" if as_json else given or "text"
+    if fix is None:
+        for option, value in (("--record", record), ("--game", game)):
+            if value is not None:
+                says = _("{option} says what --fix writes; without --fix it has no use.")
+                unusable(says.format(option=option))
+    else:
+        _fix(files, rules, Choice(fix, record, game), format, cards)
         return
+    suggest = suggest or every
     tally = Tally()
     printed = Findings(sys.stdout, cards)
     paths = list(expand(files))
@@ -83,7 +115,7 @@ def check(
                 tally.add(document, findings)
                 if findings or format == "json":
                     bar.hide()
-                    _print(document, findings, format, printed, suggest)
+                    _print(document, findings, format, printed, suggest, every)
                 bar.step(tally.files, tally.records)
             tally.files += 1
     finally:
@@ -98,16 +130,21 @@ def check(
     raise typer.Exit(tally.status)
 
 
-def _fix(files: list[str], rules: Ruleset | None, number: int, record: str | None, cards: str | None) -> None:
+def _fix(files: list[str], rules: Ruleset | None, choice: Choice, format: Format, cards: str | None) -> None:
     from rmscore.cli import repairs
 
     if len(files) != 1 or os.path.isdir(files[0]):
         unusable(_("--fix takes one file."))
-    repairs.fix(list(read(files[0], rules)), number, record, cards)
+    repairs.fix(list(read(files[0], rules)), choice, format, cards)
 
 
 def _print(
-    document: Document, findings: Sequence[Finding], format: Format, printed: Findings, suggest: bool
+    document: Document,
+    findings: Sequence[Finding],
+    format: Format,
+    printed: Findings,
+    suggest: bool,
+    every: bool,
 ) -> None:
     suggest = suggest and any(finding.is_fault for finding in findings)
     if format == "text":
@@ -115,7 +152,7 @@ def _print(
         if suggest:
             from rmscore.cli import repairs
 
-            repairs.show(document, printed.cards)
+            repairs.show(document, printed.cards, every)
     elif format == "json":
         from rmscore.show import json
 
@@ -123,10 +160,14 @@ def _print(
         if suggest:
             from rmscore.cli import repairs
 
-            found["suggestions"] = repairs.data(document)
+            found |= repairs.data(document)
         print(json.line(found))
     else:
         from rmscore.show.findings import github
 
         for finding in findings:
             print(github(document, finding))
+        if suggest:
+            from rmscore.cli import repairs
+
+            repairs.annotate(document, every)

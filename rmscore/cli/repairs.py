@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from shlex import quote
 from typing import NamedTuple
 
-from rmscore.cli.app import unusable
+from rmscore.cli.app import complain, unusable
+from rmscore.cli.check import Choice
 from rmscore.files import Document
 from rmscore.files.rewrite import FileChanged, LayoutError, Line, corrected, lines, suitless, write
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
 from rmscore.show import suggestions as shown
-from rmscore.show.language import _, reason
+from rmscore.show.language import _, n_, reason
 from rmscore.show.score import title
 from rmscore.show.terminal import look
 from rmscore.show.words import visible
@@ -26,6 +27,7 @@ class Faulty(NamedTuple):
     entry: int | None  # its number in a set
     hand: Hand
     suggestions: tuple[Suggestion, ...]
+    game: int | None = None  # its number among the games of the set
 
     @property
     def number(self) -> str:
@@ -39,7 +41,15 @@ class Faulty(NamedTuple):
         """How people call it."""
         if self.entry is None:
             return title(self.document)
-        return _("{file}, entry {n}").format(file=title(self.document), n=self.entry)
+        says = _("{file}, game {game} (entry {n})")
+        return says.format(file=title(self.document), game=self.game, n=self.entry)
+
+    @property
+    def option(self) -> str:
+        """What chooses it for `--fix`; nothing where the file holds nothing else."""
+        if self.entry is None:
+            return f"--record {self.number}" if self.document.number > 1 else ""
+        return f"--game {self.game}" if self.document.number == 1 else f"--record {self.number}"
 
     @property
     def elsewhere(self) -> str | None:
@@ -54,9 +64,19 @@ class Faulty(NamedTuple):
         except LayoutError:
             return None
 
-    def likeliest(self) -> list[shown.Shown]:
-        """What is shown of the suggestions."""
-        return [shown.Shown(one, self.lines(one)) for one in self.suggestions[: shown.MOST]]
+    def likeliest(self, every: bool) -> list[shown.Shown]:
+        """What is shown of the suggestions: some of them, or all."""
+        most = None if every else shown.MOST
+        return [shown.Shown(one, self.lines(one)) for one in self.suggestions[:most]]
+
+    def is_meant(self, choice: Choice) -> bool:
+        """Whether `--record` and `--game` mean this hand."""
+        if choice.game not in (None, self.game):
+            return False
+        names = [self.number, f"{self.document.number}.{self.entry}"]
+        if choice.game is not None:
+            names.append(str(self.document.number))
+        return choice.record is None or choice.record in names
 
 
 def faulty_hands(document: Document) -> Iterator[Faulty]:
@@ -81,49 +101,60 @@ def faulty_hands(document: Document) -> Iterator[Faulty]:
             found = ()
             if game.entry not in document.parts:
                 found = suggest(hand, ruleset, due, suitless(document, game.entry))
-            yield Faulty(document, game.entry, hand, found)
+            yield Faulty(document, game.entry, hand, found, game.number)
 
 
-def show(document: Document, cards: str | None) -> None:
+def show(document: Document, cards: str | None, every: bool) -> None:
     """Print what would explain each faulty hand of a record."""
     view = look(sys.stdout, cards)
     if not document.complete and document.kind in ("hand", "set"):
         print("\n" + shown.unread(title(document), view))
+    path = visible(quote(document.path))
     for one in faulty_hands(document):
         if one.elsewhere is not None:
             print("\n" + shown.elsewhere(one.title, one.elsewhere, view))
             continue
-        which = f"--record {one.number} " if document.number > 1 or one.entry is not None else ""
-        command = f"rmscore check --fix 1 {which}{visible(quote(document.path))}"
-        if document.path == "-":
-            command = ""
-        found = one.likeliest()
-        print("\n" + shown.text(one.hand, found, len(one.suggestions), one.title, command, view))
+        fix = " ".join(filter(None, ("rmscore check --fix 1", one.option, path)))
+        commands = ("", "") if document.path == "-" else (fix, f"rmscore check --all {path}")
+        found = one.likeliest(every)
+        print("\n" + shown.text(one.hand, found, len(one.suggestions), one.title, commands, view))
 
 
-def data(document: Document) -> list[dict[str, object]]:
-    """The same for programs."""
-    return [
-        {"record": one.number, "number": number, **shown.data(one.hand, found)}
+def data(document: Document) -> dict[str, object]:
+    """All suggestions for programs, and how many there are."""
+    found = [
+        {"record": one.number, "game": one.game, "number": number, **shown.data(one.hand, suggestion)}
         for one in faulty_hands(document)
-        for number, found in enumerate(one.likeliest(), 1)
+        for number, suggestion in enumerate(one.likeliest(every=True), 1)
     ]
+    return {"suggestions": found, "total": len(found)}
 
 
-def fix(documents: list[Document], number: int, record: str | None, cards: str | None) -> None:
+def annotate(document: Document, every: bool) -> None:
+    """Print the suggestions as GitHub shows them."""
+    for one in faulty_hands(document):
+        for number, (suggestion, changed) in enumerate(one.likeliest(every), 1):
+            prefix = () if one.entry is None else ("hands", one.entry)
+            where = document.locate((*prefix, *suggestion.changes[0].part))
+            name = _("suggestion {n}").format(n=number)
+            print(shown.github(one.hand, shown.Shown(suggestion, changed), name, where))
+
+
+def fix(documents: list[Document], choice: Choice, format: str, cards: str | None) -> None:
     """Write one suggestion into its file and say which lines changed; leaves where that cannot be done."""
-    faulty = [one for document in documents for one in faulty_hands(document)]
-    if record is not None:
-        faulty = [one for one in faulty if record in (one.number, f"{one.document.number}.{one.entry}")]
-        if not faulty:
-            unusable(_("there is no faulty hand numbered {record} here.").format(record=record))
+    every = [one for document in documents for one in faulty_hands(document)]
+    faulty = [one for one in every if one.is_meant(choice)]
+    if every and not faulty and choice.record is not None:
+        unusable(_("there is no faulty hand numbered {record} here.").format(record=visible(choice.record)))
+    if every and not faulty:
+        unusable(_("there is no faulty game {n} here.").format(n=choice.game))
     if not faulty:
         unusable(_("nothing was changed: there is no faulty hand here that a slip of the pen could explain."))
     if len(faulty) > 1:
-        numbers = ", ".join(one.number for one in faulty)
-        says = _("nothing was changed: several hands here are faulty; choose one with --record: {numbers}.")
-        unusable(says.format(numbers=numbers))
-    chosen = faulty[0]
+        options = [one.option or f"--record {one.number}" for one in faulty]
+        says = _("nothing was changed: several hands here are faulty; choose one with {options}.")
+        unusable(says.format(options=", ".join(options)))
+    chosen, number = faulty[0], choice.number
     if chosen.elsewhere is not None:
         says = _("nothing was changed: {hand} is written in {file}; fix it there.")
         unusable(says.format(hand=chosen.title, file=visible(chosen.elsewhere)))
@@ -133,15 +164,41 @@ def fix(documents: list[Document], number: int, record: str | None, cards: str |
     if not 1 <= number <= len(chosen.suggestions):
         says = _("nothing was changed: there is no suggestion {n} for {hand}; there are {count}.")
         unusable(says.format(n=number, hand=chosen.title, count=len(chosen.suggestions)))
-    _write(chosen, chosen.suggestions[number - 1], cards)
+    suggestion = chosen.suggestions[number - 1]
+    changed = _write(chosen, suggestion)
+    others = [one for one in every if one is not chosen]
+    if format == "json":
+        from rmscore.show import json
+
+        found = {"rmscore": "fix/1", "file": chosen.document.path, "document": chosen.document.number}
+        found |= {"record": chosen.number, "game": chosen.game, "number": number}
+        found |= shown.data(chosen.hand, shown.Shown(suggestion, changed))
+        print(json.line({**found, "still_faulty": [one.number for one in others]}))
+    elif format == "github":
+        where = chosen.document.locate(())._replace(line=changed[0].number, column=1, width=1)
+        print(shown.github(chosen.hand, shown.Shown(suggestion, changed), _("changed"), where))
+    else:
+        view = look(sys.stdout, cards)
+        says = shown.sentence(chosen.hand, suggestion, view.cards)
+        print(shown.fixed(chosen.title, says, changed, view))
+    if others and format != "json":
+        says = n_(
+            "{n} other hand here is still faulty: {hands}.",
+            "{n} other hands here are still faulty: {hands}.",
+            len(others),
+        )
+        sys.stdout.flush()
+        complain("rmscore: " + says.format(hands=", ".join(one.title for one in others)))
 
 
-def _write(chosen: Faulty, suggestion: Suggestion, cards: str | None) -> None:
+def _write(chosen: Faulty, suggestion: Suggestion) -> list[Line]:
+    """The lines that it changed in the file."""
     document = chosen.document
     if document.path == "-":
         unusable(_("nothing was changed: standard input is no file to write to."))
     try:
         text = corrected(document, suggestion, chosen.entry)
+        changed = lines(document, text)
         write(document, text)
     except LayoutError:
         unusable(_("nothing was changed: these lines are laid out so that only you can change them safely."))
@@ -150,6 +207,4 @@ def _write(chosen: Faulty, suggestion: Suggestion, cards: str | None) -> None:
     except OSError as error:
         says = _("nothing was changed: the file cannot be written: {reason}.")
         unusable(says.format(reason=reason(error.strerror or type(error).__name__)))
-    view = look(sys.stdout, cards)
-    says = shown.sentence(chosen.hand, suggestion, view.cards)
-    print(shown.fixed(chosen.title, says, lines(document, text), view))
+    return changed

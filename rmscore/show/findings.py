@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rmscore.findings import Finding, Place
@@ -172,16 +172,20 @@ def github(document: Document, finding: Finding) -> str:
     for _name, perhaps in explanations(finding, "letters"):
         says.append(_("perhaps: {says}").format(says=perhaps))
     remedied = remedy(finding, "letters")
-    if remedied:
+    if remedied and not finding.settled:
         says.append(_("remedy: {says}").format(says=remedied))
+    return annotation("error" if finding.is_fault else "notice", where, finding.name, says)
+
+
+def annotation(level: str, where: Location, name: str, says: Sequence[str]) -> str:
+    """A workflow command that says some lines at a place of a file."""
     properties = {
         "file": visible(where.path),
         "line": str(where.line),
         "col": str(where.column),
         "endColumn": str(where.column + max(where.width, 1)),
-        "title": finding.name,
+        "title": name,
     }
-    level = "error" if finding.is_fault else "notice"
     fields = ",".join(f"{key}={_escape(value, ':,')}" for key, value in properties.items())
     return f"::{level} {fields}::{_escape(chr(10).join(says))}"
 

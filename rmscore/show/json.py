@@ -56,7 +56,7 @@ def finding(document: Document, finding: Finding) -> dict[str, Any]:
             {**_place(document, place), **_facts(proof.facts, "trick", "card"), "message": says}
             for proof, (place, says) in zip(finding.proof, proofs(finding, _STYLE), strict=True)
         ],
-        "remedy": remedy(finding, _STYLE),
+        "remedy": "" if finding.settled else remedy(finding, _STYLE),
         "settled": finding.settled,
         **({"explains": explains} if explains else {}),
     }

@@ -12,7 +12,7 @@ from rmscore.findings import Part
 from rmscore.records import Hand
 from rmscore.repair import Suggestion
 from rmscore.repair.slips import card_at
-from rmscore.show.findings import window
+from rmscore.show.findings import annotation, window
 from rmscore.show.language import _, in_english, n_
 from rmscore.show.terminal import Look, wrap
 from rmscore.show.words import card, suit, visible
@@ -33,8 +33,14 @@ class Shown(NamedTuple):
     lines: Sequence[Line] | None
 
 
-def text(hand: Hand, shown: Sequence[Shown], count: int, where: str, fix: str, look: Look) -> str:
-    """The likeliest suggestions, numbered. `count` is how many there are, `where` names the hand."""
+def text(
+    hand: Hand, shown: Sequence[Shown], count: int, where: str, commands: tuple[str, str], look: Look
+) -> str:
+    """The likeliest suggestions, numbered. `count` is how many there are, `where` names the hand.
+
+    The `commands` write the first, and show all; they are empty where there are none.
+    """
+    fix, every = commands
     if not shown:
         says = _("{hand}: no single slip of the pen that I know explains all of this.").format(hand=where)
         return "\n".join(wrap(says, look.width, "", "  "))
@@ -49,7 +55,10 @@ def text(hand: Hand, shown: Sequence[Shown], count: int, where: str, fix: str, l
         lines += wrap(sentence(hand, suggestion, look.cards), look.width, start, " " * len(start))
         lines += _lines(changed, look)
     if count > len(shown):
-        lines.append(n_("  And {n} more, less likely.", "  And {n} more, less likely.", count - len(shown)))
+        says = n_("And {n} more, less likely.", "And {n} more, less likely.", count - len(shown))
+        if every:
+            says += " " + _("`{command}` shows them.").format(command=every)
+        lines += wrap(says, look.width, "  ", "  ")
     if fix and any(changed for _suggestion, changed in shown):
         says = _("Nothing has been changed. `{command}` writes the first.").format(command=fix)
         lines += wrap(says, look.width, "  ", "  ")
@@ -73,6 +82,15 @@ def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
     """What was written into the file."""
     head = wrap(_("{hand}: {what} The file now says so:").format(hand=where, what=says), look.width, "", "  ")
     return "\n".join([*head, *_lines(lines, look)])
+
+
+def github(hand: Hand, shown: Shown, name: str, where: Location) -> str:
+    """One suggestion as a workflow command, under this name."""
+    suggestion, changed = shown
+    says = [sentence(hand, suggestion, "letters")]
+    for line in changed or ():
+        says += [f"- {line.number} | {line.before}", f"+ {line.number} | {line.after}"]
+    return annotation("notice", where, name, says)
 
 
 def _lines(lines: Sequence[Line] | None, look: Look) -> list[str]:

@@ -8,7 +8,7 @@ Lawful hands, one slip in each, of which those count that leave the record fault
 from __future__ import annotations
 
 import json
-import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -55,7 +55,7 @@ def bare(one: Hand) -> Hand:
     return replace(one, bank=None, tricks=tuple(trick._replace(lead=None) for trick in one.tricks))
 
 
-def main(count: int = 2000, seed: int = 4) -> None:
+def measure(count: int, seed: int) -> None:
     ranks: dict[tuple[bool, str], list[int | None]] = {}
     slowest = total = 0.0
     runs = 0
@@ -86,4 +86,8 @@ def main(count: int = 2000, seed: int = 4) -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+    asked = ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    asked.add_argument("cases", nargs="?", type=int, default=2000, help="hands with a slip; %(default)s")
+    asked.add_argument("seed", nargs="?", type=int, default=4, help="of the random hands; %(default)s")
+    found = asked.parse_args()
+    measure(found.cases, found.seed)
