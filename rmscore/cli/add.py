@@ -9,7 +9,7 @@ import typer
 
 from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain
-from rmscore.cli.play import open_journal
+from rmscore.cli.play import opened
 from rmscore.cli.records import Findings
 from rmscore.files import Document, read
 from rmscore.files.journal import Journal, JournalError
@@ -46,7 +46,7 @@ def add(
     cards: options.Cards = None,
 ) -> None:
     status = GOOD
-    with open_journal(file, cards) as journal:
+    with opened(file, cards) as journal:
         if not isinstance(journal.record, Set):
             _refuse(_("{file} is no set.").format(file=visible(file)))
         for path in hands:

@@ -1,7 +1,10 @@
 """`rmscore play`: the live table, one line a trick."""
 
+import os
 import signal
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated, NoReturn
 
 import typer
@@ -10,13 +13,15 @@ from rmscore.cli import FAULTY, GOOD, INTERRUPTED, UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, unusable
 from rmscore.files.journal import Journal, JournalError
 from rmscore.session import Session
-from rmscore.session.replies import Failed, Left, Refused, Reply
+from rmscore.session.replies import Failed, Refused, Reply
 from rmscore.show.asking import failure, prompt
 from rmscore.show.table import lines_of
 from rmscore.show.terminal import Look, look
 from rmscore.show.words import _, visible
 
 app = command_app()
+CLOSED = 128 + 13
+"""The exit status where nobody reads the output any more; a shell gives it for the signal SIGPIPE."""
 
 HELP = _(
     """\b
@@ -41,19 +46,30 @@ def play(
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, _leave)
-    with open_journal(file, cards) as journal:
+    with opened(file, cards) as journal:
         status = _Terminal(journal, cards).run()
     raise typer.Exit(status)
 
 
-def open_journal(file: str, cards: options.CardStyle | None) -> Journal:
-    """The file opened to be written in; leaves where it cannot be."""
+@contextmanager
+def opened(file: str, cards: options.CardStyle | None) -> Iterator[Journal]:
+    """The file opened to be written in; leaves where it cannot be.
+
+    Nobody may read what is shown any more: then it ends quietly too, but the file is given free.
+    """
     if file == "-":
         unusable(_("A table is kept in a file. Name one; the lines to type may come from standard input."))
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
     try:
-        return Journal(file)
+        with Journal(file) as journal:
+            yield journal
+            sys.stdout.flush()
     except JournalError as error:
         _unusable(error, file, cards)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise typer.Exit(CLOSED) from None
 
 
 def _leave(number: int, _frame: object) -> NoReturn:
@@ -105,6 +121,8 @@ class _Terminal:
             except KeyboardInterrupt:
                 print()
                 return self._end(INTERRUPTED)
+            if not self.asks and not self.session.answers(line):
+                return self._unanswered()
             replies = self.session.enter(line)
             self._print(replies)
             if not self.asks:
@@ -112,7 +130,20 @@ class _Terminal:
                     return UNUSABLE
                 if any(isinstance(reply, Refused) for reply in replies):
                     return FAULTY
-        return GOOD if self.session.unsaved is None else UNUSABLE
+        return self._left(GOOD)
+
+    def _left(self, status: int) -> int:
+        """The exit status that goes with what is not saved."""
+        left = self.session.leaving()
+        return UNUSABLE if left.unsaved is not None else status if left.is_saved else FAULTY
+
+    def _unanswered(self) -> int:
+        """A question was asked, and the line after it is no answer."""
+        (open_line, *_more) = self.session.leaving().open or ("tally",)
+        says = _("rmscore: {line} is not accepted: what was asked about it is not answered by the next line.")
+        complain(says.format(line=visible(open_line)))
+        complain(_("All before it is saved in {file}.").format(file=visible(self.journal.path)))
+        return FAULTY
 
     def _end(self, status: int) -> int:
         """The lines are at an end. One that still is in question was not accepted."""
@@ -122,9 +153,8 @@ class _Terminal:
         if not self.asks:
             return status
         print()
-        unsaved = self.session.unsaved
-        self._print([Left(unsaved)])
-        return status if unsaved is None else UNUSABLE
+        self._print([self.session.leaving()])
+        return self._left(status)
 
     def _prompt(self) -> str:
         session = self.session

@@ -39,15 +39,16 @@ class Journal(JournalFile):
         value = written.entry(entry, players, self.ruleset, dealer)
         self._edit("append", ("hands",), value, changed(self.record, entries=(*self.record.entries, entry)))
 
-    def add_trick(self, trick: Trick) -> None:
-        """Add a trick to the hand, or to the last entry of the set."""
-        at, hand = self._last_hand()
+    def add_trick(self, trick: Trick, at: Part | None = None) -> None:
+        """Add a trick to the hand at `at`, which is `()` or `("hands", n)`; else to the last one."""
+        at = self.last() if at is None else at
+        hand = self.hand_at(at)
         value = written.trick(trick, hand.players)
         new = changed(hand, tricks=(*hand.tricks, trick))
         self._edit("append", (*at, "tricks"), value, self._with(at, new))
 
     def correct_trick(self, at: Part, number: int, trick: Trick) -> None:
-        """Write other cards for a trick (from 1) of the hand at `at`, which is `()` or `("hands", n)`."""
+        """Write other cards for a trick (from 1) of the hand at `at`."""
         hand = self.hand_at(at)
         part: Part = (*at, "tricks", number)
         new = changed(hand, tricks=(*hand.tricks[: number - 1], trick, *hand.tricks[number:]))
@@ -58,19 +59,24 @@ class Journal(JournalFile):
                 return
         self._edit("replace", part, written.trick(trick, hand.players), self._with(at, new))
 
-    def replace_entry(self, entry: Entry) -> None:
-        """Write another entry in the place of the last one."""
+    def replace_entry(self, entry: Entry, at: Part | None = None) -> None:
+        """Write another entry in the place of the one at `at`, else of the last one."""
         assert isinstance(self.record, Set)
-        entries = self.record.entries
-        value = written.entry(entry, self.record.players, self.ruleset)
-        new = changed(self.record, entries=(*entries[:-1], entry))
-        self._edit("replace", ("hands", len(entries)), value, new)
+        at = self.last() if at is None else at
+        stated = entry.dealer if isinstance(entry, Tally) else None
+        value = written.entry(entry, self.record.players, self.ruleset, stated)
+        self._edit("replace", at, value, self._with(at, entry))
 
     def add_ruling(self, at: Part, ruling: Ruling) -> None:
         """Add a ruling to the hand or tally at `at`."""
         value = written.ruling(ruling, self.record.players)
         new = _with_rulings(self.entry_at(at), lambda rulings: (*rulings, ruling))
         self._edit("append", (*at, "rulings"), value, self._with(at, new))
+
+    def remove_ruling(self, at: Part, number: int) -> None:
+        """Take a ruling (from 1) out of the hand or tally at `at`."""
+        new = _with_rulings(self.entry_at(at), lambda old: (*old[: number - 1], *old[number:]))
+        self._edit("remove", (*at, "rulings", number), None, self._with(at, new))
 
     def write_note(self, at: Part, note: str) -> None:
         """Write the note of the hand or tally at `at`, or with `()` that of the whole record."""
@@ -155,10 +161,6 @@ class Journal(JournalFile):
     def is_elsewhere(self, at: Part) -> bool:
         """Whether the entry at `at` stands in a file of its own."""
         return bool(at) and edits.find(self.document.source, (*at, "file")) is not None
-
-    def _last_hand(self) -> tuple[Part, Hand]:
-        at = self.last()
-        return at, self.hand_at(at)
 
     def _with(self, at: Part, entry: Entry) -> Hand | Set:
         if not isinstance(self.record, Set):

@@ -50,12 +50,7 @@ class JournalFile:
         self._past: list[tuple[str, Hand | Set]] = []
         if not self._target.is_file():
             raise JournalError("faulty", next(read(path)))
-        try:
-            self._lock = Lock(self._target)
-        except Locked as locked:
-            raise JournalError("locked", **locked.holder._asdict()) from None
-        except OSError as error:
-            raise JournalError("unwritable", why=error.strerror or str(error)) from None
+        self._hold()
         try:
             sweep(self._target)
             self.reread()
@@ -75,8 +70,24 @@ class JournalFile:
             self._lock.release()
             self._lock = None
 
+    def _hold(self) -> None:
+        """Have the lock of the file: again, where its folder was made anew or the path leads elsewhere."""
+        if self._lock is not None and self._lock.is_held(self._target):
+            return
+        self.close()
+        try:
+            self._lock = Lock(self._target)
+        except Locked as locked:
+            raise JournalError("locked", **locked.holder._asdict()) from None
+        except FileNotFoundError:
+            raise JournalError("gone") from None
+        except OSError as error:
+            raise JournalError("unwritable", why=error.strerror or str(error)) from None
+
     def reread(self) -> None:
         """Read the file anew, whoever wrote it, and forget what could be taken back. Raises JournalError."""
+        self._target = Path(os.path.realpath(self.path))
+        self._hold()
         try:
             with self._target.open("rb") as stream:
                 data = stream.read()
@@ -104,8 +115,13 @@ class JournalFile:
             raise JournalError("faulty", document)
         self.document, self.record, self.ruleset = document, record, ruleset
 
+    @property
+    def is_gone(self) -> bool:
+        return not os.path.lexists(self.path)
+
     def restore(self) -> None:
         """Write the file anew, as it was last known, where it is gone. Raises JournalError."""
+        self._hold()
         try:
             create(self._target, self._data)
         except FileExistsError:
@@ -139,6 +155,9 @@ class JournalFile:
         self._accept(document)
 
     def _check_unchanged(self) -> None:
+        if Path(os.path.realpath(self.path)) != self._target:  # it became a link, or leads elsewhere
+            raise JournalError("changed")
+        self._hold()
         try:
             stamp = Stamp.of(os.stat(self._target))
             if stamp != self._stamp:

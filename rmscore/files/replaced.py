@@ -134,7 +134,7 @@ class Lock:
 
     def __init__(self, path: Path) -> None:
         """Lock the file at `path`. Raises Locked, or OSError where the lock file cannot be written."""
-        self.path = path.with_name(f".{path.name}.rmscore-lock")
+        self.path = _lock_of(path)
         while True:
             handle = os.open(self.path, os.O_RDWR | os.O_CREAT, 0o644)
             try:
@@ -156,11 +156,16 @@ class Lock:
         except FileNotFoundError:
             return False
 
+    def is_held(self, path: Path) -> bool:
+        """Whether this still keeps others from the file at `path`."""
+        return self.path == _lock_of(path) and self._is_current(self._handle)
+
     def release(self) -> None:
         if self._handle < 0:
             return
         with contextlib.suppress(OSError):
-            os.unlink(self.path)  # before it is free, so that nobody can lock a file about to go
+            if self._is_current(self._handle):  # else it is somebody else's by now
+                os.unlink(self.path)  # before it is free, so that nobody can lock a file about to go
         os.close(self._handle)
         self._handle = -1
 
@@ -169,6 +174,10 @@ class Lock:
 
     def __exit__(self, kind: type[BaseException] | None, error: object, trace: TracebackType | None) -> None:
         self.release()
+
+
+def _lock_of(path: Path) -> Path:
+    return path.with_name(f".{path.name}.rmscore-lock")
 
 
 def _signature() -> str:

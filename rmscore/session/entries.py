@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rmscore.files.notation import CardText
 from rmscore.findings import Fact, Finding, Part
 from rmscore.play import Play
+from rmscore.ruleset import PLAYERS
 from rmscore.session.lines import read_line
 from rmscore.session.replies import Question
 
@@ -17,7 +18,7 @@ class Entry(NamedTuple):
 
     line: str
     lead: int | None = None  # where the scribe named the leader
-    at: Part | None = None  # the hand in which it corrects trick `number`; None: it is the next trick
+    at: Part | None = None  # the hand whose trick `number` it is; None: the next of the one being played
     number: int = 0
     start: int = 0  # of the cards in the line
 
@@ -37,6 +38,21 @@ class Pending(NamedTuple):
     tokens: tuple[str, ...]
     card: int | None = None  # the token, from 0
     question: Question | None = None
+
+    def is_typed_again(self, typed: Sequence[CardText]) -> bool:
+        """Whether these cards can be meant as this entry, and not as the trick after it.
+
+        Two cards tell: no lawful trick shares one with another. Or three ranks, where the suits were wrong.
+        """
+        old = self.entry.cards
+        known = {one.card for one in old if one.card is not None}
+        shared = known & {one.card for one in typed}
+        ranks = sum(
+            one.card.rank is other.card.rank
+            for one, other in zip(old, typed)
+            if one.card is not None and other.card is not None
+        )
+        return len(shared) >= min(2, len(known)) or ranks >= PLAYERS - 1
 
 
 def question_about(

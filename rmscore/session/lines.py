@@ -34,6 +34,8 @@ _ALL_RANKS = re.compile("(?:10|[2-9atjqk])+", re.IGNORECASE)
 _RANK, _SUIT = "(?:10|[2-9atjqk])", "[cdhs♣♧♦♢♥♡♠♤][\ufe0e\ufe0f]?"
 _RANK_FIRST = re.compile(f"{_RANK}(?:{_SUIT})?|(?:(?!{_RANK}).)+", re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"(?:{_SUIT})?{_RANK}|(?:(?!(?:{_SUIT})?{_RANK}).)+", re.IGNORECASE)
+_GAME = re.compile(r"(\d{1,4})\s*/\s*(?!\d)(.*)")
+_TALLIED = re.compile(r"(\d{1,4})\s*/(.*)")
 _TRICK = re.compile(r"(?:(\d{1,4})\s*/\s*)?(?:(\d{1,2})(?:\.(\d))?)?\s*(?:[=:]\s*(.*))?")
 
 
@@ -126,6 +128,15 @@ def trick_named(line: str) -> TrickNamed | None:
     if card is not None and match[4] is None:
         return None
     return TrickNamed(game, trick, card, match[4])
+
+
+def game_first(text: str, figures: bool = False) -> tuple[int | None, str]:
+    """The number of an earlier game that `text` begins with, as in `1/ Boris revoke 2`, and the rest.
+
+    `1/2` in words is no game. Where `figures` follow, they may stand right behind the stroke.
+    """
+    match = (_TALLIED if figures else _GAME).fullmatch(text.strip())
+    return (None, text) if match is None else (int(match[1]), match[2].strip())
 
 
 def named_first(text: str, names: Sequence[str]) -> tuple[int | None, str]:

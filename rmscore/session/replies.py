@@ -20,7 +20,7 @@ class Await(NamedTuple):
     `what` is: start (the turned card, or the trump suit), trick, figures (a player's line of a tally),
     choice (an answer to a question), card (the right card for an earlier trick), mended (another entry for
     one refused), again (another try to write), over (nothing: all is played), elsewhere (nothing: the game
-    is being played in its own file).
+    is being played in its own file), unfinished (nothing: all games are dealt, and `game` lacks tricks).
     """
 
     what: str
@@ -87,6 +87,8 @@ class Opened(NamedTuple):
 
     ledger: Ledger | None
     play: Play | None
+    over: Over | None = None  # of a hand in its own file that is played to the end
+    unfinished: tuple[Game, ...] = ()  # games before the last that lack tricks
 
 
 class Begun(NamedTuple):
@@ -122,6 +124,13 @@ class Over(NamedTuple):
     findings: tuple[Finding, ...]
 
 
+class Idle(NamedTuple):
+    """Rulings that settle nothing any more, since a trick was corrected."""
+
+    findings: tuple[Finding, ...]
+    game: int | None  # where that has to be said to name one of its rulings
+
+
 class SetOver(NamedTuple):
     """The set's last game is over."""
 
@@ -131,6 +140,13 @@ class SetOver(NamedTuple):
 class Voided(NamedTuple):
     dealer: int
     why: str
+    tricks: int = 0  # that were written of it and went
+
+
+class Replaced(NamedTuple):
+    """A tally took the place of so many tricks."""
+
+    tricks: int
 
 
 class Ruled(NamedTuple):
@@ -138,12 +154,21 @@ class Ruled(NamedTuple):
     open: tuple[Finding, ...]  # faults that no ruling has settled
 
 
+class Rulings(NamedTuple):
+    """The rulings of a game were asked for, or are those left after one was taken out."""
+
+    rulings: tuple[Ruling, ...]
+    players: tuple[str, ...]
+    out: Ruling | None = None
+
+
 class Noted(NamedTuple):
     note: str
+    game: int | None = None  # where it is not the one being played
 
 
 class TakenBack(NamedTuple):
-    """`what`: game, start (the turned card), trick, correction, tally, void, ruling, note or other.
+    """`what`: game, start (the turned card), trick, correction, tally, figures, void, ruling, note or other.
 
     `cards` are the trick's or the turned one; of a correction, those that stand again.
     """
@@ -152,10 +177,17 @@ class TakenBack(NamedTuple):
     game: int | None
     trick: int = 0
     cards: tuple[Card, ...] = ()
+    player: str = ""  # whose figures
 
 
 class Dropped(NamedTuple):
     """A line not accepted yet was given up."""
+
+
+class NotTaken(NamedTuple):
+    """A line that has to wait, since an earlier one is not written yet or asks something."""
+
+    line: str
 
 
 class NothingToTakeBack(NamedTuple):
@@ -199,8 +231,21 @@ class Reread(NamedTuple):
     pass
 
 
+class Restored(NamedTuple):
+    pass
+
+
 class Left(NamedTuple):
-    unsaved: str | None
+    """The table was left. What was typed and is not in the file: a line that could not be written, those
+    that are refused or in question, and how many players' figures of a tally."""
+
+    unsaved: str | None = None
+    open: tuple[str, ...] = ()
+    figures: int = 0
+
+    @property
+    def is_saved(self) -> bool:
+        return self.unsaved is None and not self.open and not self.figures
 
 
 Reply = (
@@ -213,12 +258,16 @@ Reply = (
     | Taken
     | Corrected
     | Over
+    | Idle
     | SetOver
     | Voided
+    | Replaced
     | Ruled
+    | Rulings
     | Noted
     | TakenBack
     | Dropped
+    | NotTaken
     | NothingToTakeBack
     | Standing
     | GameScore
@@ -226,5 +275,6 @@ Reply = (
     | Help
     | Failed
     | Reread
+    | Restored
     | Left
 )

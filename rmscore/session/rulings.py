@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace as changed
 
 from rmscore import catalogue
-from rmscore.findings import Finding
+from rmscore.findings import Finding, Part
 from rmscore.play import follow
 from rmscore.records import Hand, Ruling, Tally
-from rmscore.session.lines import named_first, numbers
-from rmscore.session.replies import Noted, Problem, Refused, Reply, Ruled, refused
+from rmscore.session.lines import game_first, named_first, numbers
+from rmscore.session.replies import Noted, Problem, Refused, Reply, Ruled, Rulings, refused
 from rmscore.session.state import State
 from rmscore.tally import tally_verdict
 from rmscore.verdict import verdict
+
+_OUT = re.compile(r"(?:out|снять)\s+(\d{1,4})", re.IGNORECASE)
 
 
 def rule(state: State, line: str, text: str) -> list[Reply]:
     """`Boris revoke 2 -50 house penalty`: the player, the fault with its trick, the points, the reason.
 
-    A fault or points may be left out, and the trick where only one fault can be meant.
+    A fault or points may be left out, and the trick where only one fault can be meant. Before it may stand
+    the game, `1/`; alone it asks which rulings there are, and `out 2` takes the second of them out.
     """
-    target = state.target()
-    if target is None:
-        elsewhere = bool(state.at) and state.journal.is_elsewhere(state.at)
-        return refused(line, "elsewhere" if elsewhere else "no-hand")
-    if not text:
-        return refused(line, "wants-ruling")
+    game, text = game_first(text)
+    target = state.target(game)
+    if isinstance(target, str):
+        return refused(line, target)
     at, entry = target
+    if not text and not entry.rulings:
+        return refused(line, "wants-ruling")
+    if not text:
+        return [Rulings(entry.rulings, state.players)]
+    out = _OUT.fullmatch(text)
+    if out is not None:
+        return _take_out(state, line, at, entry, int(out[1]))
     span = (len(line) - len(text), len(line))
     seat, rest = named_first(text, state.players)
     fault, rest = _fault(rest)
@@ -46,21 +55,42 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
             return [Refused(line, (Problem(*span, one.kind, one.facts),))]
     state.journal.add_ruling(at, ruling)
     state.refresh()
-    result: list[Reply] = [Ruled(ruling, tuple(one for one in found if one.is_fault))]
+    return [Ruled(ruling, tuple(one for one in found if one.is_fault)), *_over(state, at, entry)]
+
+
+def _take_out(state: State, line: str, at: Part, entry: Hand | Tally, number: int) -> list[Reply]:
+    """`out 2`: the second ruling does not stand any more."""
+    if not 1 <= number <= len(entry.rulings):
+        return refused(line, "no-such-ruling", count=len(entry.rulings))
+    state.journal.remove_ruling(at, number)
+    state.refresh()
+    left = state.journal.entry_at(at).rulings
+    return [Rulings(left, state.players, entry.rulings[number - 1]), *_over(state, at, entry)]
+
+
+def _over(state: State, at: Part, entry: Hand | Tally) -> list[Reply]:
     finished = isinstance(entry, Tally) or follow(entry, state.ruleset).finished
-    return [*result, state.over(at)] if finished else result
+    return [state.over(at)] if finished else []
 
 
 def note(state: State, line: str, text: str) -> list[Reply]:
-    """A note to the game being played or played last; before the first one, to the whole record."""
+    """A note to that game, or the one being played or played last; before the first one, to the record."""
+    game, text = game_first(text)
     if not text:
         return refused(line, "wants-text")
-    target = state.target()
-    old = target[1].note if target is not None else state.journal.record.note
+    target = state.target(game)
+    at: Part = ()
+    if isinstance(target, tuple):
+        at, old = target[0], target[1].note
+    elif target == "no-hand":
+        old = state.journal.record.note
+    else:
+        return refused(line, target)
     written = f"{old}; {text}" if old else text
-    state.journal.write_note(target[0] if target is not None else (), written)
+    named = state.game_to_name(at)
+    state.journal.write_note(at, written)
     state.refresh()
-    return [Noted(written)]
+    return [Noted(written, named)]
 
 
 def _verdict(state: State, entry: Hand | Tally, rulings: tuple[Ruling, ...]) -> tuple[Finding, ...]:

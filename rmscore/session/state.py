@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rmscore.cards import Card
 from rmscore.files.journal import Journal
 from rmscore.findings import Part
-from rmscore.ledger import Ledger, ledger
+from rmscore.ledger import Game, Ledger, ledger
 from rmscore.play import Play, follow
 from rmscore.records import Hand, Set, Tally
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import score
-from rmscore.session.replies import Await, Over, Reply
+from rmscore.session.replies import Await, Over
 from rmscore.verdict import verdict
 
 
@@ -54,6 +56,8 @@ class State:
         if play is None:
             if self.ledger is not None and self.ledger.finished:
                 return Await("over", None, games)
+            if self.unfinished and (self.game or 0) > games:
+                return Await("unfinished", self.unfinished[0].number, games)
             return Await("start", self.game, games, self.next_dealer)
         dealer = play.hand.dealer
         if self.journal.is_elsewhere(self.at):
@@ -82,11 +86,28 @@ class State:
         tricks = self.play.hand.tricks if self.play is not None else ()
         return tricks[-1].cards if tricks and len(tricks[-1].cards) < PLAYERS else ()
 
-    def due(self) -> int:
-        """Who leads the next trick of the hand being played."""
-        assert self.play is not None
-        winner = self.play.tricks[-1].winner if self.play.tricks else None
-        return (self.play.hand.dealer + 1) % PLAYERS if winner is None else winner
+    def due(self, play: Play | None = None) -> int:
+        """Who leads the next trick of a hand, or of the one being played."""
+        play = play or self.play
+        assert play is not None
+        winner = play.tricks[-1].winner if play.tricks else None
+        return (play.hand.dealer + 1) % PLAYERS if winner is None else winner
+
+    @property
+    def unfinished(self) -> tuple[Game, ...]:
+        """The games before the one being played that lack tricks."""
+        if self.ledger is None:
+            return ()
+        hands = [one for one in self.ledger.games if isinstance(one.record, Hand)]
+        return tuple([one for one in hands if not one.finished and one is not self.ledger.current])
+
+    def hands(self) -> Iterator[tuple[Part, Hand]]:
+        """The hands of which cards are written down, and where they stand."""
+        if isinstance(self.journal.record, Hand):
+            yield (), self.journal.record
+        for game in self.ledger.games if self.ledger is not None else ():
+            if isinstance(game.record, Hand):
+                yield ("hands", game.entry), game.record
 
     def hand_of(self, game: int | None) -> tuple[Part, Hand] | None:
         """The hand of a game, or of the one being played or played last, and where it stands."""
@@ -101,17 +122,25 @@ class State:
         """The number of the game that the entry at `at` is."""
         return self.ledger.games[int(at[1]) - 1].number if self.ledger is not None and at else None
 
-    def target(self) -> tuple[Part, Hand | Tally] | None:
-        """The hand or tally that a ruling or a note is about: being played, or played last."""
+    def target(self, number: int | None = None) -> tuple[Part, Hand | Tally] | str:
+        """The hand or tally that a ruling or a note is about: of that game, else being played or played last.
+
+        Where there is none, the name of what to say.
+        """
         if self.ledger is None:
-            return (), self.journal.entry_at(())
+            return ((), self.journal.entry_at(())) if number is None else "only-in-a-set"
         for game in reversed(self.ledger.games):
             at: Part = ("hands", game.entry)
-            if isinstance(game.record, Hand | Tally):
-                return None if self.journal.is_elsewhere(at) else (at, game.record)
-        return None
+            if isinstance(game.record, Hand | Tally) and number in (None, game.number):
+                return "elsewhere" if self.journal.is_elsewhere(at) else (at, game.record)
+        return "no-hand" if number is None else "not-dealt"
 
-    def over(self, at: Part) -> Reply:
+    def game_to_name(self, at: Part) -> int | None:
+        """The game that stands at `at`, where what is typed about it must name it."""
+        target = self.target()
+        return None if isinstance(target, tuple) and target[0] == at else self.game_at(at)
+
+    def over(self, at: Part) -> Over:
         """What the finished game at `at` came to."""
         if self.ledger is not None:
             game = self.ledger.games[int(at[1]) - 1]

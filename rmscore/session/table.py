@@ -3,66 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as changed
 from difflib import get_close_matches
 
-from rmscore.cards import Card
-from rmscore.files.journal import Journal, JournalError
-from rmscore.files.notation import parse_suit
-from rmscore.records import Hand, Void
-from rmscore.ruleset import PLAYERS
-from rmscore.scoring import score
+from rmscore.files.journal import JournalError
 from rmscore.session import replies as say
-from rmscore.session.lines import command_of, numbers, read_line, trick_named, words
-from rmscore.session.replies import Await, Reply, refused
-from rmscore.session.rulings import note, rule
-from rmscore.session.state import State
-from rmscore.session.takeback import difference
-from rmscore.session.tallies import Tallying
-from rmscore.session.tricks import Entering
-
-Replies = list[Reply]
-NONE = ("none", "no", "нет", "-")
+from rmscore.session.commands import Commands, Replies
+from rmscore.session.lines import command_of, read_line, trick_named, words
+from rmscore.session.replies import refused
+from rmscore.session.tricks import Unwritten
 
 
-class Session:
+class Session(Commands):
     """The table between two lines."""
-
-    def __init__(self, journal: Journal) -> None:
-        self.state = State(journal)
-        self.left = False
-        self.entering = Entering(self.state)
-        self.tallying = Tallying(self.state)
-        self._unsaved: tuple[str, Callable[[], Replies]] | None = None
-
-    @property
-    def journal(self) -> Journal:
-        return self.state.journal
-
-    def opened(self) -> Reply:
-        """Where the set or the hand stands."""
-        return say.Opened(self.state.ledger, self.state.play)
-
-    def waits_for(self) -> Await:
-        """What the next line is to be."""
-        if self._unsaved is not None:
-            return Await("again", self.state.game)
-        return self.tallying.waits_for() or self.entering.waits_for() or self.state.waits_for()
 
     @property
     def figures(self) -> tuple[str, ...]:
         """What a player's line of a tally holds."""
         return self.tallying.figures
 
-    @property
-    def unsaved(self) -> str | None:
-        """A line that was accepted but could not be written."""
-        return None if self._unsaved is None else self._unsaved[0]
-
-    @property
-    def is_amid(self) -> bool:
-        """Whether something is still asked about the last line, so that it is not accepted yet."""
-        return self.waits_for().what in ("card", "choice", "figures", "mended", "again")
+    def answers(self, line: str) -> bool:
+        """Whether a line is about what the last one raised; where it raised nothing, any line will do."""
+        text = line.strip()
+        if not text or text.startswith("#") or self.waits_for().what not in ("card", "choice", "mended"):
+            return True
+        command = command_of(text)
+        if command is not None and command[0] == "undo":
+            return True
+        if self.tallying.doubtful is not None:
+            return text in ("1", "3")
+        return command is None and self.entering.answers(text)
 
     # --- lines --------------------------------------------------------------------------------------
 
@@ -77,45 +46,69 @@ class Session:
         return self._guarded(line, lambda: self._take(line, line.strip()))
 
     def _guarded(self, line: str, action: Callable[[], Replies]) -> Replies:
-        """Do something that writes; where it cannot, keep it for another try."""
+        """Do something that writes; where it cannot, keep it for another try, from where it began."""
+        before = self.entering.kept(), self.tallying.kept()
         try:
             result = action()
+        except Unwritten as half:
+            entry = half.entry
+            self._unsaved = (entry.line, lambda: self.entering.attempt(entry))
+            return [*half.replies, say.Failed(entry.line, half.error)]
         except JournalError as error:
+            self.entering.keep(before[0])
+            self.tallying.keep(before[1])
             self._unsaved = (line, action)
             return [say.Failed(line, error)]
         self._unsaved = None
         return result
 
     def _after_failure(self, text: str) -> Replies:
-        """An empty line tries again; the file may be read anew, or where it is gone, written anew."""
+        """An empty line tries again; the file may be read anew, or where it is gone, written anew.
+
+        Before any other line is taken, the one that is kept is written.
+        """
         assert self._unsaved is not None
         line, action = self._unsaved
-        if not text:
+        if not text or text.strip() == line.strip():
             return self._guarded(line, action)
         command = command_of(text)
         name = command[0] if command is not None else ""
         if name == "quit":
-            return self._quit(line)
+            return self._quit()
         if name in ("reread", "restore"):
             try:
                 (self.journal.reread if name == "reread" else self.journal.restore)()
             except JournalError as error:
                 return [say.Failed(line, error)]
-            self._unsaved = None
-            self._start_anew()
-            return [say.Reread(), *self.enter(line)]
+            if name == "restore":
+                return [say.Restored(), *self._guarded(line, action)]
+            return [say.Reread(), *self._again_after_reading(line, action)]
         if command is not None and name in ("help", "score", "list"):
             return self._command(text, *command)
-        self._unsaved = None
+        named = trick_named(text)
+        if named is not None and named.cards is None:
+            return self.entering.named(text, *named)
         if name == "undo":
-            self._start_anew()
+            self._unsaved = None
             return [say.Dropped()]
-        return self.enter(text)
+        if text.lstrip().startswith("#"):
+            return []
+        result = self._guarded(line, action)
+        return [*result, say.NotTaken(text)] if self.is_amid else [*result, *self.enter(text)]
 
-    def _start_anew(self) -> None:
-        self.entering.forget()
-        self.tallying.forget()
+    def _again_after_reading(self, line: str, action: Callable[[], Replies]) -> Replies:
+        """The line that is kept, put into what somebody else wrote; what it answered is asked anew."""
         self.state.refresh()
+        waiting = self.entering.pending[:1]
+        if not waiting:
+            return self._guarded(line, action)
+        self.entering.keep(([], None))
+        self._unsaved = None
+        entry = waiting[0].entry
+        if not self.entering.fits(entry):
+            return [say.NotTaken(entry.line), say.NotTaken(line)]
+        replies = self._guarded(entry.line, lambda: self.entering.attempt(entry))
+        return replies if entry.line == line else [*replies, say.NotTaken(line)]
 
     def _take(self, line: str, text: str) -> Replies:
         found = self._take_expected(line, text)
@@ -131,14 +124,15 @@ class Session:
             return refused(line, "no-such-answer" if self.tallying.doubtful else "wants-card")
         if self.tallying.is_open:
             return refused(line, "wants-figures", count=len(self.tallying.figures))
+        if self.entering.pending:
+            return self._still_open(line)
         waits = self.state.waits_for()
         if not any(one.card for one in read_line(text)) and len(text.split()[0]) > 1:
             close = get_close_matches(text.split()[0].lower(), [one for one in words() if len(one) > 2], n=1)
             if close or waits.what != "trick":
                 return refused(line, "guess", guess=close[0]) if close else refused(line, "unknown")
         if waits.what != "trick":
-            return refused(line, waits.what)
-        self.entering.forget()
+            return refused(line, waits.what, game=waits.game or 0)
         return self.entering.next_trick(line, waits)
 
     def _take_expected(self, line: str, text: str) -> Replies | None:
@@ -155,106 +149,3 @@ class Session:
         if text.lower() == "q" and self.entering.pending[-1].card is not None:
             return refused(line, "queen-or-quit")
         return None if command_of(text) is not None else self.entering.mend(line)
-
-    # --- the beginning of a game --------------------------------------------------------------------
-
-    def _take_start(self, text: str) -> Replies | None:
-        """The turned card; or where trump is free, a suit or none; or where nothing is turned, a trick."""
-        if self.state.ruleset.trump == "free" and (text.lower() in NONE or parse_suit(text) is not None):
-            return self._begin(None, text)
-        found = read_line(text)
-        if len(found) == 1 and found[0].card is not None:
-            return self._begin(found[0].card, "")
-        if self.state.plays_without_turning and len(found) == PLAYERS and not any(c.problem for c in found):
-            return self._begin(None, "") + self.entering.next_trick(text, self.state.waits_for())
-        return None
-
-    def _begin(self, turned: Card | None, trump: str) -> Replies:
-        suit = parse_suit(trump) if turned is None else turned.suit
-        record = self.journal.record
-        if isinstance(record, Hand):
-            self.journal.start_file(changed(record, turned=turned, trump=suit))
-        else:
-            self.journal.add_entry(Hand(record.players, self.state.next_dealer, turned, suit))
-        self.state.refresh()
-        assert self.state.play is not None
-        return [say.Begun(self.state.play, self.state.game)]
-
-    def _trump(self, line: str, rest: str) -> Replies:
-        """`trump h`: only the suit of the turned card is known."""
-        ruleset = self.state.ruleset
-        if self.state.waits_for().what != "start":
-            return refused(line, "trump-known")
-        if ruleset.needs_masthead:
-            return refused(line, "wants-turned-card")
-        if parse_suit(rest) is None and not (ruleset.trump == "free" and rest.lower() in NONE):
-            return refused(line, "wants-suit")
-        return refused(line, "no-trump") if ruleset.trump == "none" else self._begin(None, rest)
-
-    # --- commands -----------------------------------------------------------------------------------
-
-    def _command(self, line: str, name: str, rest: str) -> Replies:
-        if name == "help":
-            return [say.Help(self.state.ledger is not None)]
-        if name == "quit":
-            return self._quit(None)
-        if name == "undo":
-            return self._undo()
-        if name == "score":
-            return self._score(line, rest)
-        if name == "list":
-            asked = trick_named(rest) if rest else None
-            return self.entering.named(line, asked and asked.game, asked and asked.trick, None, None)
-        if name == "tally":
-            self.entering.forget()
-            return self.tallying.begin(line, rest)
-        if name == "ruling":
-            return rule(self.state, line, rest)
-        if name == "void":
-            return self._void(line, rest)
-        if name == "note":
-            return note(self.state, line, rest)
-        if name == "trump":
-            return self._trump(line, rest)
-        self.journal.reread()
-        self._start_anew()
-        return [say.Reread(), self.opened()]
-
-    def _quit(self, unsaved: str | None) -> Replies:
-        self.left = True
-        return [say.Left(unsaved)]
-
-    def _undo(self) -> Replies:
-        if self.entering.forget() or self.tallying.forget():
-            return [say.Dropped()]
-        before, state = self.journal.record, self.state
-        game, games = state.game, state.ledger
-        if not self.journal.take_back():
-            return [say.NothingToTakeBack()]
-        state.refresh()
-        return [difference(before, self.journal.record, games or state.ledger, game)]
-
-    def _score(self, line: str, rest: str) -> Replies:
-        ledger, play = self.state.ledger, self.state.play
-        if not rest:
-            return [say.Standing(ledger, score(play) if play is not None else None)]
-        found = numbers(rest)
-        game = ledger.game(found[0]) if ledger is not None and found else None
-        if ledger is None or game is None:
-            return refused(line, "no-such-game")
-        return [say.GameScore(ledger, game)]
-
-    def _void(self, line: str, why: str) -> Replies:
-        """The deal is no game; where one is being played, what was written of it goes."""
-        state = self.state
-        if state.ledger is None:
-            return refused(line, "only-in-a-set")
-        if state.ledger.finished:
-            return refused(line, "over")
-        void = Void(why or "misdeal")
-        if state.play is None:
-            self.journal.add_entry(void)
-        else:
-            self.journal.replace_entry(void)
-        self._start_anew()
-        return [say.Voided(state.next_dealer, void.why)]

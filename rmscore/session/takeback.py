@@ -37,6 +37,8 @@ def _of_entry(old: Entry, new: Entry, game: int | None) -> TakenBack:
     if isinstance(old, Hand) and isinstance(new, Hand):
         return _of_hand(old, new, game)
     if isinstance(old, Tally) and isinstance(new, Tally):
+        if old.figures != new.figures:
+            return TakenBack("tally", game)
         return TakenBack("note" if old.note != new.note else "ruling", game)
     return _gone(old, game)
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from rmscore.records import Figures, Tally
+from rmscore.records import Figures, Hand, Tally
 from rmscore.ruleset import PLAYERS
-from rmscore.session.lines import numbers
-from rmscore.session.replies import Await, Refused, Reply, SetOver, TallyQuestion, refused
+from rmscore.session.lines import game_first, numbers
+from rmscore.session.replies import (
+    Await,
+    Dropped,
+    Refused,
+    Replaced,
+    Reply,
+    SetOver,
+    TakenBack,
+    TallyQuestion,
+    refused,
+)
 from rmscore.session.state import State
 from rmscore.tally import needed_counts, tally_verdict
 
@@ -17,12 +27,31 @@ class Tallying:
         self.state = state
         self.rows: list[Figures] | None = None  # None: no tally is being typed
         self.doubtful: Tally | None = None
+        self.game: int | None = None  # the earlier game whose tally it is
 
     def forget(self) -> bool:
         """Give up what was typed; whether there was anything."""
         was_open = self.is_open
-        self.rows = self.doubtful = None
+        self.rows = self.doubtful = self.game = None
         return was_open
+
+    def kept(self) -> tuple[list[Figures] | None, Tally | None, int | None]:
+        """What was typed, to be put back with `keep`."""
+        return self.rows, self.doubtful, self.game
+
+    def keep(self, kept: tuple[list[Figures] | None, Tally | None, int | None]) -> None:
+        self.rows, self.doubtful, self.game = kept
+
+    def take_back(self) -> Reply | None:
+        """Take back the last player's figures, or the tally where there are none; None: none is typed."""
+        rows = list(self.doubtful.figures) if self.doubtful is not None else self.rows
+        if rows is None:
+            return None
+        if not rows:
+            self.forget()
+            return Dropped()
+        self.rows, self.doubtful = rows[:-1], None
+        return TakenBack("figures", self.game or self.state.game, player=self.state.players[len(rows) - 1])
 
     @property
     def is_open(self) -> bool:
@@ -35,17 +64,26 @@ class Tallying:
 
     def waits_for(self) -> Await | None:
         if self.doubtful is not None:
-            return Await("choice", self.state.game)
-        return None if self.rows is None else Await("figures", self.state.game, seat=len(self.rows))
+            return Await("choice", self.game or self.state.game)
+        return None if self.rows is None else Await("figures", self.game, seat=len(self.rows))
 
     def begin(self, line: str, text: str) -> list[Reply]:
-        """Begin a tally, in place of the tricks of the game being played; its lines may stand in `text`."""
-        what = self.state.waits_for().what
+        """Begin a tally, in place of what is written of the game being played, or of game N where `text`
+        begins with `N/`. Its lines may stand in `text` too, with strokes between them.
+        """
         if self.state.ledger is None:
             return refused(line, "only-in-a-set")
-        if what not in ("start", "trick"):
-            return refused(line, what)
-        self.rows = []
+        game, text = game_first(text, figures=True)
+        waits = self.state.waits_for()
+        if game is not None and game != self.state.game:
+            target = self.state.target(game)
+            if isinstance(target, str):
+                return refused(line, target)
+        elif waits.what not in ("start", "trick"):
+            return refused(line, waits.what, game=waits.game or 0)
+        else:
+            game = None
+        self.rows, self.game = [], game
         result: list[Reply] = []
         for part in text.replace(";", "/").split("/") if text else ():
             found = self.take(line, part.strip()) if self.rows is not None else None
@@ -53,7 +91,7 @@ class Tallying:
                 found or refused(line, "wants-figures", count=len(self.figures)) if found is None else found
             )
             if any(isinstance(one, Refused) for one in result):
-                self.rows = None
+                self.forget()
                 break
         return result
 
@@ -86,13 +124,26 @@ class Tallying:
 
     def _write(self, tally: Tally) -> list[Reply]:
         state = self.state
-        if state.play is None:
+        assert state.ledger is not None
+        was_finished, tricks = state.ledger.finished, 0
+        if self.game is None and state.play is None:
             state.journal.add_entry(tally)
+            at = state.journal.last()
         else:
-            state.journal.replace_entry(tally)
+            target = state.target(self.game)
+            assert isinstance(target, tuple)
+            at, old = target
+            if isinstance(old, Hand):  # whose faults are gone with its tricks
+                tricks = len(old.tricks)
+                rulings = tuple([one for one in old.rulings if one.fault is None])
+                tally = tally._replace(rulings=rulings, note=old.note)
+            else:
+                tally = old._replace(figures=tally.figures)
+            state.journal.replace_entry(tally, at)
         self.forget()
         state.refresh()
-        result = [state.over(state.at)]
-        if state.ledger is not None and state.ledger.finished:
+        result: list[Reply] = [Replaced(tricks)] if tricks else []
+        result.append(state.over(at))
+        if state.ledger.finished and not was_finished:
             result.append(SetOver(state.ledger))
         return result

@@ -21,7 +21,7 @@ from rmscore.session.replies import (
     AskCard,
     Await,
     Corrected,
-    Dropped,
+    Idle,
     Problem,
     Refused,
     Reply,
@@ -31,6 +31,7 @@ from rmscore.session.replies import (
     refused,
 )
 from rmscore.session.state import State
+from rmscore.verdict import verdict
 
 Replies = list[Reply]
 
@@ -44,11 +45,27 @@ class Entering:
         self.asked: AskCard | None = None  # the card of an earlier trick that is waited for
 
     def forget(self) -> bool:
-        """Give up what waits; whether there was anything."""
+        """Give up what waits, the latest first; whether there was anything."""
         waited = bool(self.pending or self.asked)
-        self.pending.clear()
-        self.asked = None
+        if self.asked is not None:
+            self.asked = None
+        elif self.pending:
+            self.pending.pop()
         return waited
+
+    def kept(self) -> tuple[list[Pending], AskCard | None]:
+        """What waits, to be put back with `keep`."""
+        return list(self.pending), self.asked
+
+    def keep(self, kept: tuple[list[Pending], AskCard | None]) -> None:
+        self.pending, self.asked = list(kept[0]), kept[1]
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether there is a place for the entry, now that somebody else changed the file."""
+        if entry.at is None:
+            return self.state.waits_for().what == "trick" and not self.state.begun_trick()
+        at = next((at for at, hand in self.state.hands() if at == entry.at), None)
+        return at is not None and entry.number <= len(self.state.journal.hand_at(at).tricks)
 
     def waits_for(self) -> Await | None:
         """What the next line is to be, where an entry waits to be mended."""
@@ -63,18 +80,28 @@ class Entering:
 
     def next_trick(self, line: str, waits: Await) -> Replies:
         """The next trick, with the leader's name before it where the scribe writes one."""
-        lead, text = None, line
-        head, colon, _ = line.partition(":")
-        if colon:
-            lead, left = named_first(head.strip(), self.state.players)
-            if lead is None or left:
-                return refused(line, "unknown-player", (0, len(head)), players=self.state.players)
-            text = line[len(head) + 1 :]
+        lead, start = self.leader(line)
+        if start < 0:
+            return self._unknown(line, 0)
         if not waits.cards:
-            return self.attempt(Entry(line, lead, start=len(line) - len(text)))
-        begun = " ".join(map(str, waits.cards)) + " " + text.strip()
-        whole = text if len(read_line(begun)) > PLAYERS else begun
-        return self.attempt(Entry(whole, at=self.state.at, number=waits.trick))
+            return self.attempt(Entry(line, lead, start=start))
+        assert self.state.play is not None
+        begun = " ".join(map(str, waits.cards)) + " " + line[start:].strip()
+        if len(read_line(begun)) <= PLAYERS:
+            line, start = begun, 0
+        lead = self.state.play.hand.tricks[waits.trick - 1].lead if lead is None else lead
+        return self.attempt(Entry(line, lead, self.state.at, waits.trick, start))
+
+    def leader(self, line: str, start: int = 0) -> tuple[int | None, int]:
+        """The leader named before the cards, and where the cards begin; -1 where that is no player."""
+        head, colon, _ = line[start:].partition(":")
+        if not colon:
+            return None, start
+        lead, left = named_first(head.strip(), self.state.players)
+        return lead, -1 if lead is None or left else start + len(head) + 1
+
+    def _unknown(self, line: str, start: int) -> Replies:
+        return refused(line, "unknown-player", (start, line.index(":", start)), players=self.state.players)
 
     def named(
         self, line: str, game: int | None, number: int | None, card: int | None, text: str | None
@@ -84,21 +111,31 @@ class Entering:
         if found is None:
             return refused(line, "no-such-game" if game else "no-hand")
         at, hand = found
-        if number is not None and not 1 <= number <= len(hand.tricks):
+        lacks = text is not None and card is None and self._lacks(hand)
+        if number is not None and not 1 <= number <= len(hand.tricks) + lacks:
             return refused(line, "no-such-trick", tricks=len(hand.tricks))
         if text is None or number is None:
             shown = self.state.game_at(at) if game else None
             return [Tricks(score(follow(hand, self.state.ruleset)), shown, number)]
         if self.state.journal.is_elsewhere(at):
             return refused(line, "elsewhere")
-        old = hand.tricks[number - 1]
+        old = hand.tricks[number - 1] if number <= len(hand.tricks) else Trick(())
         if card is None:
-            return self.attempt(Entry(line, old.lead, at, number, len(line) - len(text)))
+            first = line.rstrip().rindex(text) if text else len(line)
+            lead, start = self.leader(line, first)
+            if start < 0:
+                return self._unknown(line, first)
+            return self.attempt(Entry(line, old.lead if lead is None else lead, at, number, start))
         if not 1 <= card <= len(old.cards):
             return refused(line, "no-such-card")
-        if not _is_card(read_line(text)):
+        if not is_card(read_line(text)):
             return refused(line, "wants-card", (len(line) - len(text), len(line)))
-        return self.attempt(Entry(_with_card(old, card - 1, text.strip()), old.lead, at, number))
+        return self.attempt(Entry(corrected(old, card - 1, text.strip()), old.lead, at, number))
+
+    def _lacks(self, hand: Hand) -> bool:
+        """Whether the hand has room for one more trick, after those that have all their cards."""
+        whole = not hand.tricks or len(hand.tricks[-1].cards) == PLAYERS
+        return whole and len(hand.tricks) < self.state.ruleset.tricks
 
     def attempt(self, entry: Entry, keep: bool = False) -> Replies:
         """Put an entry into the journal, unless something is wrong with it. `keep`: it happened so."""
@@ -132,12 +169,11 @@ class Entering:
             return Problem(typed[PLAYERS].start, typed[-1].end, "too-many-cards", {"count": count})
         if count < PLAYERS - 1:
             return Problem(entry.start, len(entry.line), "trick-has-four", {})
-        if entry.at is not None:
-            leader = follow(self._hand(entry), self.state.ruleset).tricks[entry.number - 1].leader
-        elif entry.lead is not None:
-            leader = entry.lead
+        before = follow(self._hand(entry), self.state.ruleset)
+        if entry.at is not None and entry.number <= len(before.tricks):
+            leader = before.tricks[entry.number - 1].leader
         else:
-            leader = self.state.due()
+            leader = self.state.due(before) if entry.lead is None else entry.lead
         player = self.state.players[(leader + count) % PLAYERS]
         end = len(entry.line.rstrip())
         return Problem(end + 1, end + 2, "too-few-cards", {"count": count, "player": player})
@@ -161,10 +197,10 @@ class Entering:
         """The hand with the entry in it, and the number of its trick."""
         hand = self._hand(entry)
         tricks = list(hand.tricks)
-        if entry.at is None:
+        if entry.at is None or entry.number > len(tricks):
             tricks.append(Trick(cards, entry.lead))
             return changed(hand, tricks=tuple(tricks)), len(tricks)
-        tricks[entry.number - 1] = tricks[entry.number - 1]._replace(cards=cards)
+        tricks[entry.number - 1] = tricks[entry.number - 1]._replace(cards=cards, lead=entry.lead)
         return changed(hand, tricks=tuple(tricks)), entry.number
 
     def _new_faults(self, entry: Entry, play: Play) -> tuple[Finding, ...]:
@@ -176,19 +212,28 @@ class Entering:
         state = self.state
         trick = play.hand.tricks[number - 1]
         before = follow(self._hand(entry), state.ruleset)
-        completes = entry.at is None or before.tricks[number - 1].winner is None
-        if entry.at is None:
-            state.journal.add_trick(trick)
-        else:
-            state.journal.correct_trick(entry.at, number, trick)
-        self._let_go(entry)
+        is_new = number > len(before.tricks)
+        completes = is_new or before.tricks[number - 1].winner is None
         at = state.at if entry.at is None else entry.at
+        if is_new:
+            state.journal.add_trick(trick, at)
+        else:
+            state.journal.correct_trick(at, number, trick)
+        self._let_go(entry)
         state.refresh()
+        found = verdict(play) if play.hand.rulings else kept  # with which of them the table has settled
+        kept = tuple([one for one in found if (one.kind, one.place) in {(k.kind, k.place) for k in kept}])
         result: Replies = []
         if completes:
             result.append(Taken(score(play), number, kept))
         else:
             result.append(Corrected(score(play), number, before.tricks[number - 1].winner, kept))
+        idle = [one for one in found if one.name == "idle-ruling"]
+        if idle:
+            known = {one.place for one in verdict(before)}
+            idle = [one for one in idle if one.place not in known]
+        if idle:
+            result.append(Idle(tuple(idle), state.game_to_name(at)))
         if play.finished:
             result.append(state.over(at))
             if state.ledger is not None and state.ledger.finished and not before.finished:
@@ -197,83 +242,30 @@ class Entering:
             again = self.pending.pop()
             try:
                 result += self.attempt(again.entry)
-            except JournalError:
+            except JournalError as error:
                 self.pending.append(again)
-                raise
+                raise Unwritten(result, again.entry, error) from None
         return result
 
-    # --- mending ------------------------------------------------------------------------------------
 
-    def mend(self, line: str) -> Replies | None:
-        """A line that mends the entry that waits; None where it is something else."""
-        text = line.strip()
-        if self.asked is not None:
-            return self._take_asked(text)
-        pending = self.pending[-1]
-        if pending.question is not None:
-            digit, _, rest = text.partition(" ")
-            if digit in ("1", "2", "3"):
-                return self._answer(line, digit, rest.strip())
-        typed = read_line(text)
-        if _is_card(typed):
-            if pending.card is None:
-                return refused(line, "which-card")
-            return self._replace(pending, pending.card, text)
-        if len(typed) > 1 and any(one.card for one in typed):
-            return self.attempt(pending.entry._replace(line=line, start=0))
-        return None
+class Unwritten(Exception):
+    """An entry was written, and then the one it was made for could not be; that one is kept.
 
-    def replace_card(self, line: str, number: int, token: str) -> Replies:
-        """`3=Kh`: another third card in the entry that waits."""
-        pending = self.pending[-1]
-        if not 1 <= number <= len(pending.tokens):
-            return refused(line, "no-such-card")
-        return self._replace(pending, number - 1, token)
+    `replies` say what was written, `line` and `error` what was not.
+    """
 
-    def _replace(self, pending: Pending, index: int, token: str) -> Replies:
-        return self.attempt(pending.entry._replace(line=with_card(pending.tokens, index, token), start=0))
-
-    def _answer(self, line: str, digit: str, card: str) -> Replies:
-        """Which entry is the slip: 1, this one; 2, the earlier one; 3, neither: it happened."""
-        pending = self.pending[-1]
-        question = pending.question
-        assert question is not None
-        if digit == "3":
-            return self.attempt(pending.entry, keep=True)
-        if digit == "2" and question.earlier is None:
-            return refused(line, "no-such-answer")
-        if digit == "2" and question.earlier is not None:
-            _, trick, index = question.earlier
-            self.asked = AskCard(question.play, int(trick), int(index) - 1)
-            found = self._take_asked(card) if card else None
-            return found if found is not None else [self.asked]
-        if card and pending.card is not None and _is_card(read_line(card)):
-            return self._replace(pending, pending.card, card)
-        self.pending[-1] = pending._replace(question=None)
-        if pending.card is None:
-            return [Dropped()]
-        return [AskCard(question.play, question.number, pending.card)]
-
-    def _take_asked(self, text: str) -> Replies | None:
-        """The right card for an earlier trick."""
-        assert self.asked is not None
-        if not _is_card(read_line(text)):
-            return None
-        number, index = self.asked.trick, self.asked.place
-        at = self.pending[-1].entry.at or self.state.at
-        old = self.state.journal.hand_at(at).tricks[number - 1]
-        asked, self.asked = self.asked, None
-        try:
-            return self.attempt(Entry(_with_card(old, index, text), old.lead, at, number))
-        except JournalError:  # the same line will be tried again
-            self.asked = asked
-            raise
+    def __init__(self, replies: Replies, entry: Entry, error: JournalError) -> None:
+        super().__init__(entry.line)
+        self.replies = replies
+        self.entry = entry
+        self.error = error
 
 
-def _is_card(typed: Sequence[CardText]) -> bool:
+def is_card(typed: Sequence[CardText]) -> bool:
     """Whether what was typed is one card; it may leave out its suit where it replaces one."""
     return len(typed) == 1 and typed[0].problem in (None, catalogue.LEAD_WITHOUT_SUIT)
 
 
-def _with_card(trick: Trick, index: int, token: str) -> str:
+def corrected(trick: Trick, index: int, token: str) -> str:
+    """The line of a trick with another card at `index`, from 0."""
     return with_card([str(card) for card in trick.cards], index, token)

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from rmscore.files.journal import JournalError
 from rmscore.files.source import Location
 from rmscore.findings import Fact, Finding
+from rmscore.ledger import Game
 from rmscore.play import Play
+from rmscore.scoring import Score
 from rmscore.session.replies import AskCard, Await, Question, Refused, TallyQuestion
 from rmscore.show.findings import message, proofs, remedy, window
 from rmscore.show.terminal import Look, pad, shorten, width, wrap
@@ -21,7 +23,8 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
     names = [shorten(visible(name), 16) for name in players]
     if waits.what == "figures":
         labels = " ".join(_figure(name) for name in figures)
-        return _("{player}: {figures}> ").format(player=names[waits.seat], figures=labels)
+        asks = _("{player}: {figures}> ").format(player=names[waits.seat], figures=labels)
+        return asks if waits.game is None else _("Game {n}").format(n=waits.game) + f", {asks}"
     asked = {
         "choice": _("Which> "),
         "card": _("{player}'s card in trick {n}> ").format(player=names[waits.seat], n=waits.trick),
@@ -40,9 +43,17 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
             cards = " ".join(card(one, look.cards) for one in waits.cards)
             led = _("trick {n}, after {cards}> ").format(n=waits.trick, cards=cards)
         return f"{game}, {led}" if game else led[:1].upper() + led[1:]
+    if waits.what == "unfinished":
+        return _("{game} lacks tricks> ").format(game=game)
     if waits.what == "elsewhere":
         return _("{game} is in a file of its own> ").format(game=game)
     return _("All is played> ")
+
+
+def next_trick(game: Game) -> int:
+    """The number of the trick that an unfinished game lacks first, or of which it lacks cards."""
+    assert isinstance(game.score, Score)
+    return game.score.play.complete + 1
 
 
 def _figure(name: str) -> str:
@@ -92,12 +103,23 @@ def _sentences() -> dict[str, str]:
         "guess": _("This is neither cards nor a command. Did you mean {guess}?"),
         "unknown-player": _("Begin with a player: {players}."),
         "no-such-game": _("There is no such game with cards written down."),
+        "not-dealt": _("There is no such game yet, or nothing is written of it."),
+        "void-earlier": _("Only the game being played can be void: v and why, without a number."),
+        "unfinished": _("All games are dealt, but game {game} lacks tricks: {game}/ and its number add one."),
         "no-hand": _("There is no game yet that this could be about."),
         "no-such-trick": _("Tricks written down in this game: {tricks}."),
         "no-such-card": _("A trick has cards 1 to 4."),
         "no-such-answer": _("Type one of the numbers shown, or u to drop the line."),
         "wants-card": _("One card is wanted here, or u to drop the line."),
         "which-card": _("Say which card it replaces, as in 3=Kh, or type the trick again."),
+        "another-trick": _(
+            "This looks like another trick, and {open} is still open. Type its right card, or all of it; "
+            "u drops it."
+        ),
+        "still-open": _("{open} is still open: type its right card, or it again; u drops it."),
+        "tally-open": _("The tally is still open. Type its figures to the end, or drop them with u."),
+        "not-gone": _("The file is there; reread reads it anew."),
+        "no-such-ruling": _("Rulings written down in this game: {count}."),
         "queen-or-quit": _("This may be a queen or mean to leave. Write Qh, say, or quit."),
         "start": _("First the card that was turned for trump, as in 7d."),
         "over": _("All is played. u takes back, ? shows what else there is, q leaves."),
@@ -227,7 +249,7 @@ def failed(line: str, error: JournalError, path: str, look: Look) -> list[str]:
     ways["archive"] = ways["faulty"]
     lines = [look.paint(one, "fault") for one in wrap(failure(error, path), look.width, "  ", "  ")]
     lines += wrap(_("Your line is kept: {line}").format(line=visible(line)), look.width, "  ", "    ")
-    way = ways.get(error.reason) or _("Enter tries again; q leaves without it.")
+    way = ways.get(error.reason) or _("Enter tries again, u drops it; q leaves without it.")
     return lines + wrap(way, look.width, "  ", "  ")
 
 
@@ -248,12 +270,13 @@ def help_text(is_set: bool, look: Look) -> list[str]:
         ("3", trick),
         (_("3=7hk2a"), _("correct trick 3; 3.2=Kh corrects one card of it")),
         (_("s"), score),
-        (_("r"), _("a ruling: r Boris revoke 2 -50 why, or r Clara 10 why")),
+        (_("r"), _("a ruling: r Boris revoke 2 -50 why, or r Clara 10 why; r out 1 takes the first out")),
         (_("n"), _("a note: n played by the fire")),
     ]
     if is_set:
         rows += [
             (_("tally"), _("no cards of this game: each player's points, tricks and counts instead")),
+            ("2/", _("about game 2: r 2/ Clara 10 why, n 2/ by the fire, tally 2/, 2/5=7hk2a")),
             (_("v"), _("void, not a game: v misdeal; the same dealer deals again")),
         ]
     rows.append((_("q"), _("leave; all is saved, and the same command goes on from here")))

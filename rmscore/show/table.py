@@ -7,10 +7,11 @@ from typing import Any
 
 from rmscore.findings import Finding
 from rmscore.ledger import Ledger
+from rmscore.records import Ruling
 from rmscore.scoring import Score
 from rmscore.session import replies as say
 from rmscore.show import asking
-from rmscore.show.findings import named
+from rmscore.show.findings import message, named
 from rmscore.show.terminal import Look, shorten, width, wrap
 from rmscore.show.words import _, card, n_, suit, visible
 
@@ -26,12 +27,18 @@ def lines_of(reply: say.Reply, path: str, look: Look) -> list[str]:
 
 def _left(reply: say.Left, path: str, look: Look) -> list[str]:
     lines: list[str] = []
-    if reply.unsaved is not None:
-        says = _("NOT saved: {line}").format(line=visible(reply.unsaved))
+    missing = [_("NOT saved: {line}").format(line=visible(line)) for line in (reply.unsaved,) if line]
+    missing += [_("NOT accepted yet, so not saved: {line}").format(line=visible(line)) for line in reply.open]
+    if reply.figures:
+        says = n_(
+            "NOT saved: a tally with the figures of {n} player.",
+            "NOT saved: a tally with the figures of {n} players.",
+            reply.figures,
+        )
+        missing.append(says)
+    for says in missing:
         lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
-        says = _("All before it is saved in {file}.")
-    else:
-        says = _("All is saved in {file}.")
+    says = _("All before it is saved in {file}.") if missing else _("All is saved in {file}.")
     says += " " + _("To go on: {command}")
     command = f"rmscore play {as_argument(path)}"
     return lines + wrap(says.format(file=visible(path), command=command), look.width, "", "  ")
@@ -74,6 +81,12 @@ def _opened(reply: say.Opened, look: Look) -> list[str]:
 
             lines.append(asking.row(play, len(play.tricks), look).replace("    ", "  ", 1))
             lines += _running(score(play), look)
+    if reply.over is not None:
+        lines += [*_over(reply.over, look), ""]
+    for game in reply.unfinished:
+        says = _("Game {game} lacks tricks; {game}/{n}=… adds the next.")
+        says = says.format(game=game.number, n=asking.next_trick(game))
+        lines += [look.paint(line, "note") for line in wrap(says, look.width, "", "  ")]
     return [*lines, look.paint(_("? shows what can be typed."), "dim")]
 
 
@@ -146,7 +159,9 @@ def _kept(kept: Sequence[Finding], look: Look) -> list[str]:
     lines: list[str] = []
     for finding in kept:
         says = _("On record as it stands: {fault}.").format(fault=named(finding))
-        if finding.name in ("revoke", "wrong-leader"):
+        if finding.settled:
+            says += " " + _("A ruling settles it already.")
+        elif finding.name in ("revoke", "wrong-leader"):
             rule = f"r {finding.facts.get('player', '')} {finding.name} {finding.facts.get('trick', '')}"
             says += " " + _("A ruling settles it: {ruling} -50 why").format(ruling=visible(rule))
         lines += [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
@@ -166,6 +181,16 @@ def _corrected(reply: say.Corrected, look: Look) -> list[str]:
 
 
 # --- games ------------------------------------------------------------------------------------------
+
+
+def _idle(reply: say.Idle, look: Look) -> list[str]:
+    lines: list[str] = []
+    of = "" if reply.game is None else f"{reply.game}/ "
+    for finding in reply.findings:
+        says = f"{message(finding, look.cards)} " + _("{command} takes the ruling out.")
+        says = says.format(command=_("r {of}out {n}").format(of=of, n=finding.place[1]))
+        lines += [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
+    return lines
 
 
 def _over(reply: say.Over, look: Look) -> list[str]:
@@ -246,9 +271,17 @@ def _tricks(reply: say.Tricks, look: Look) -> list[str]:
 
 
 def _voided(reply: say.Voided, look: Look) -> list[str]:
-    return wrap(
-        _("Void: {why}. The same dealer deals again.").format(why=visible(reply.why)), look.width, "  ", "  "
+    says = _("Void: {why}. The same dealer deals again.").format(why=visible(reply.why))
+    return wrap(says, look.width, "  ", "  ") + (_went(reply.tricks, look) if reply.tricks else [])
+
+
+def _went(tricks: int, look: Look) -> list[str]:
+    says = n_(
+        "{n} trick written of this game is gone; u brings it back.",
+        "{n} tricks written of this game are gone; u brings them back.",
+        tricks,
     )
+    return [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
 
 
 def _ruled(reply: say.Ruled, look: Look) -> list[str]:
@@ -260,8 +293,35 @@ def _ruled(reply: say.Ruled, look: Look) -> list[str]:
     return lines
 
 
+def _rulings(reply: say.Rulings, look: Look) -> list[str]:
+    """The rulings by number; where one was taken out, which, and those that are left."""
+    lines: list[str] = []
+    if reply.out is not None:
+        says = _("Taken out: the ruling {ruling}.").format(ruling=_ruling(reply.out, reply.players))
+        lines += [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
+    for number, ruling in enumerate(reply.rulings, 1):
+        lines += wrap(f"{number}  {_ruling(ruling, reply.players)}", look.width, "  ", "     ")
+    if reply.out is None:
+        lines += wrap(_("r out 1 takes the first of them out."), look.width, "  ", "  ")
+    return lines
+
+
+def _ruling(ruling: Ruling, players: Sequence[str]) -> str:
+    """A ruling as it is typed."""
+    said = [] if ruling.seat is None else [players[ruling.seat]]
+    said += [str(one) for one in (ruling.fault, ruling.trick) if one is not None]
+    said += [] if ruling.points is None else [f"{ruling.points:+d}"]
+    return visible(" ".join([*said, ruling.why]).strip())
+
+
 def _noted(reply: say.Noted, look: Look) -> list[str]:
-    return wrap(_("Note: {text}").format(text=visible(reply.note)), look.width, "  ", "  ")
+    says = _("Note: {text}") if reply.game is None else _("Note to game {n}: {text}")
+    return wrap(says.format(text=visible(reply.note), n=reply.game), look.width, "  ", "  ")
+
+
+def _not_taken(reply: say.NotTaken, look: Look) -> list[str]:
+    says = _("Not taken, type it again afterwards: {line}").format(line=visible(reply.line))
+    return [look.paint(line, "fault") for line in wrap(says, look.width, "  ", "    ")]
 
 
 def _taken_back(reply: say.TakenBack, look: Look) -> list[str]:
@@ -272,12 +332,13 @@ def _taken_back(reply: say.TakenBack, look: Look) -> list[str]:
         "trick": _("trick {n}, {cards}"),
         "correction": _("the correction of trick {n}; it is {cards} again"),
         "tally": _("the tally"),
+        "figures": _("the figures of {player}"),
         "void": _("the void deal"),
         "ruling": _("the ruling"),
         "note": _("the note"),
     }.get(reply.what, _("the last change"))
-    what = what.format(game=reply.game, n=reply.trick, cards=cards)
-    says = _("Taken back: {what}.").format(what=what)
+    what = what.format(game=reply.game, n=reply.trick, cards=cards, player=visible(reply.player))
+    says = _("Taken back: {what}.").replace("{what}", what)
     return [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
 
 
@@ -295,16 +356,21 @@ _SHOWN: dict[type, Callable[[Any, Look], list[str]]] = {
     say.Taken: _taken,
     say.Corrected: _corrected,
     say.Over: _over,
+    say.Idle: _idle,
     say.SetOver: _set_over,
     say.Voided: _voided,
+    say.Replaced: lambda reply, look: _went(reply.tricks, look),
     say.Ruled: _ruled,
+    say.Rulings: _rulings,
     say.Noted: _noted,
     say.TakenBack: _taken_back,
     say.Dropped: _say(lambda: _("Dropped; nothing of it was written.")),
+    say.NotTaken: _not_taken,
     say.NothingToTakeBack: _say(lambda: _("There is nothing to take back.")),
     say.Standing: _standing,
     say.GameScore: _game_score,
     say.Tricks: _tricks,
     say.Help: lambda reply, look: asking.help_text(reply.is_set, look),
     say.Reread: _say(lambda: _("The file is read anew.")),
+    say.Restored: _say(lambda: _("The file is written anew.")),
 }
