@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import pytest
 
+from rmscore.characters import PLAINER
 from rmscore.cli.app import app
 
 GOOD = """\
@@ -46,7 +47,7 @@ class Stream(io.TextIOWrapper):
     """A text stream in memory, of any encoding, that may say it is a terminal."""
 
     def __init__(self, encoding: str = "utf-8", terminal: bool = False, text: str = "") -> None:
-        super().__init__(io.BytesIO(text.encode()), encoding, errors="backslashreplace", newline="")
+        super().__init__(io.BytesIO(text.encode()), encoding, errors=PLAINER, newline="")
         self.terminal = terminal
 
     def isatty(self) -> bool:

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+import typer
 
 import rmscore
+from rmscore.cli.app import app, commands, context_of
 from tests.running import FAULTY, GOOD, Result
 from tests.running import run as run_with
 
@@ -205,6 +209,12 @@ def test_check_for_github(run: Run) -> None:
     assert len([line for line in result.out.splitlines() if line.startswith("::error")]) == 1
 
 
+def test_check_for_github_writes_cards_as_the_rest_of_the_program_does(run: Run) -> None:
+    assert "2♣ was played" in run("check", "--format", "github", "faulty.yaml").out
+    assert "2c was played" in run("check", "--format", "github", "faulty.yaml", encoding="ascii").out
+    assert "2т was played" in run("check", "--format", "github", "--cards", "ru", "faulty.yaml").out
+
+
 def test_check_under_other_rules(run: Run) -> None:
     turned_unknown = GOOD.replace("turned: 7d", "trump: d")
     Path("suit-only.yaml").write_text(turned_unknown, encoding="utf-8")
@@ -246,12 +256,24 @@ def test_score_of_what_cannot_be_scored(run: Run) -> None:
     assert result.err.endswith("rmscore: bad-card.yaml cannot be scored before this is mended.\n")
 
 
-@pytest.mark.parametrize("what", ["nowhere.yaml", ".", "house.yaml"])
+@pytest.mark.parametrize("what", ["nowhere.yaml", "empty", "house.yaml"])
 def test_score_of_what_is_no_record(run: Run, what: str) -> None:
     Path("house.yaml").write_text("rmscore: ruleset/1\nextends: korolevskoe\n", encoding="utf-8")
+    Path("empty").mkdir()
     result = run("score", what)
     assert (result.status, result.out) == (2, "")
     assert what in result.err
+
+
+def test_score_of_a_folder_leaves_its_rulesets_out(run: Run) -> None:
+    Path("games").mkdir()
+    Path("games/house.yaml").write_text("rmscore: ruleset/1\nextends: korolevskoe\n", encoding="utf-8")
+    assert run("score", "games") == (2, "", "rmscore: games: there is no hand and no set in this folder.\n")
+    Path("games/1.yaml").write_text(GOOD, encoding="utf-8")
+    result = run("score", "games")
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith("games/1.yaml\n")
+    assert run("score", "games/house.yaml").status == 2
 
 
 def test_score_explains_every_point(run: Run) -> None:
@@ -385,3 +407,65 @@ def test_json_into_an_ascii_pipe_is_json(run: Run) -> None:
 def test_cards_in_russian(run: Run) -> None:
     assert "[Кд]" not in run("score", "--cards", "ru", WHOLE).out
     assert "[Кб]" in run("score", "--cards", "ru", WHOLE).out
+
+
+# --- options that take a number ---------------------------------------------------------------------
+
+
+def numbers() -> Iterator[tuple[str, str]]:
+    """Every command's options that take a number: those of that type, and those that call it N."""
+    command: Any = typer.main.get_command(app)
+    root = context_of(command, "rmscore")
+    for name in commands():
+        below = command.get_command(root, name)
+        for param in below.get_params(context_of(below, name, root)):
+            kind = getattr(param, "type_descriptor", None) or getattr(param, "type", None)
+            if param.metavar == "N" or getattr(kind, "annotation", None) in (int, float):
+                yield name, param.opts[0]
+
+
+def test_the_options_that_take_a_number_are_found() -> None:
+    found = {("score", "--game"), ("check", "--fix"), ("replay", "--trick"), ("replay", "--speed")}
+    assert {*found, ("replay", "--game"), ("replay", "--record")} == set(numbers())
+
+
+@pytest.mark.parametrize(("command", "option"), list(numbers()))
+@pytest.mark.parametrize("value", ["x", "-1", "1.5.5", "", "9" * 5000, "²"])
+def test_what_is_no_number_is_said_in_our_words(run: Run, command: str, option: str, value: str) -> None:
+    if option == "--fix" and value == "-1":
+        pytest.skip("there it is said how many suggestions there are")
+    if option == "--speed" and value.isascii() and value.isdecimal():
+        value = "inf"
+    result = run(command, f"{option}={value}", "good.yaml")
+    assert (result.status, result.out) == (2, "")
+    says = result.err.splitlines()[-1]
+    assert re.fullmatch(rf"(Error|rmscore): {option} wants .*, not .*\.", says)
+    assert len(says) < 200
+
+
+def test_what_an_argument_may_be_is_said_by_the_name_in_the_help(run: Run) -> None:
+    assert "Error: KIND cannot be 'hnd'; it is one of hand, set, ruleset." in run("schema", "hnd").err
+    assert "Error: SHELL cannot be 'bsh'; it is one of bash, " in run("completion", "bsh").err
+
+
+# --- files that are not there -----------------------------------------------------------------------
+
+
+def test_a_missing_file_to_play_in_can_be_begun(run: Run) -> None:
+    for call in (["play", "friday night.yaml"], ["add", "friday night.yaml", "good.yaml"]):
+        result = run(*call)
+        assert (result.status, result.out) == (2, "")
+        assert result.err.startswith("friday night.yaml:1:1: unreadable: There is no such file.\n")
+        says = "rmscore: to begin a set in a file of that name: rmscore new 'friday night.yaml'\n"
+        assert result.err.endswith(says)
+    assert "rmscore new" not in run("play", "bad-card.yaml").err
+
+
+@pytest.mark.parametrize(
+    ("name", "guess"), [("fridya.yaml", "friday.yaml"), ("game", "games"), ("nothere.yaml", "")]
+)
+def test_only_a_file_that_is_really_similar_is_meant(run: Run, name: str, guess: str) -> None:
+    Path("games").mkdir()
+    for other in ("friday.yaml", "na-dache.yaml", "nowhere-near.txt"):
+        Path(other).write_text("", encoding="utf-8")
+    assert re.findall("Did you mean `(.*)`", run("score", name).err) == [guess] * bool(guess)

@@ -24,6 +24,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     Path("good.yaml").write_text(GOOD.replace("Boris", "Anna Maria"), encoding="utf-8")
     Path("house.yaml").write_text("rmscore: ruleset/1\nextends: korolevskoe\n", encoding="utf-8")
     Path("plain.yml").write_text(GOOD.replace("rmscore: hand/1\n", ""), encoding="utf-8")
+    Path("friday.yaml").write_text("players: [A, B, C, D]\nhands: []\n", encoding="utf-8")
+    Path("odd.yaml").write_text("title: what this is stands further below\n", encoding="utf-8")
     Path("notes.txt").write_text("", encoding="utf-8")
     Path(".hidden.yaml").write_text("", encoding="utf-8")
     Path("games").mkdir()
@@ -35,7 +37,8 @@ def found(line: str) -> list[str]:
     return [candidate.word for candidate in candidates(line.split(" "))]
 
 
-YAML = ["games/", "good.yaml", "house.yaml", "plain.yml"]
+RECORDS = ["friday.yaml", "games/", "good.yaml", "odd.yaml", "plain.yml"]
+YAML = ["friday.yaml", "games/", "good.yaml", "house.yaml", "odd.yaml", "plain.yml"]
 SHIPPED = ["korolevskoe", "korolevskoe-by-rank", "korolevskoe-running", "mastheads"]
 
 
@@ -47,14 +50,23 @@ SHIPPED = ["korolevskoe", "korolevskoe-by-rank", "korolevskoe-running", "masthea
         ("--ver", ["--version"]),
         ("score --exp", ["--explain"]),
         ("score --explain --exp", []),
-        ("score ", YAML),
-        ("score -- ", YAML),
-        ("score good.yaml h", ["house.yaml"]),
+        ("score ", RECORDS),
+        ("score -- ", RECORDS),
+        ("play ", RECORDS),
+        ("export ", RECORDS),
+        ("replay ", RECORDS),
+        ("compare ", RECORDS),
+        ("check ", YAML),
+        ("rules check ", ["games/", "house.yaml", "odd.yaml"]),
+        ("add ", ["friday.yaml", "games/", "odd.yaml"]),
+        ("add friday.yaml ", ["games/", "good.yaml", "odd.yaml", "plain.yml"]),
+        ("score good.yaml h", []),
+        ("check good.yaml h", ["house.yaml"]),
         ("score games/", ["games/1.yaml"]),
         ("score .", [".hidden.yaml"]),
         ("score --cards ", ["letters", "symbols", "ru"]),
         ("score --cards=r", ["--cards=ru"]),
-        ("score -r ", [*SHIPPED, "games/", "house.yaml", "plain.yml"]),
+        ("score -r ", [*SHIPPED, "games/", "house.yaml", "odd.yaml"]),
         ("score -e -r ma", ["mastheads"]),
         ("rules diff mastheads hou", ["house.yaml"]),
         ("rules diff mastheads korolevskoe ", []),
@@ -66,7 +78,7 @@ SHIPPED = ["korolevskoe", "korolevskoe-by-rank", "korolevskoe-running", "masthea
         ("schema ", ["hand", "set", "ruleset"]),
         ("schema hand -o n", ["notes.txt"]),
         ("nosuch ", []),
-        ("score --nosuch ", YAML),
+        ("score --nosuch ", RECORDS),
         ("completion b", ["bash"]),
     ],
 )

@@ -15,6 +15,7 @@ import pytest
 from rmscore.files import read
 from rmscore.ledger import Ledger, ledger
 from rmscore.records import Set
+from rmscore.show.language import set_language
 from tests.running import FAULTY, GOOD, Result
 from tests.running import run as run_with
 
@@ -106,6 +107,19 @@ def test_csv_is_as_rfc_4180_and_spreadsheets_want_it(run: Run) -> None:
     assert data.count(b"\n") == data.count(b"\r\n") == 9
     assert b'"Red, ""blue"", *and* chairs"' in data
     assert not run("--to", "csv", "set.yaml").out.startswith("\ufeff")
+
+
+def test_csv_in_russian_is_parted_as_a_russian_spreadsheet_wants_it(run: Run) -> None:
+    path = EXAMPLES / "friday.yaml"
+    english = list(csv.reader(io.StringIO(run("--to", "csv", path).out)))
+    set_language("ru")
+    try:
+        russian = list(csv.reader(io.StringIO(run("--to", "csv", path).out), delimiter=";"))
+    finally:
+        set_language("en")
+    assert russian[0][7:11] == ["игрок", "запись", "взятки", "очки"]
+    figures = slice(9, 17)
+    assert [row[figures] for row in russian[1:]] == [row[figures] for row in english[1:]]
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "＝"])
@@ -293,3 +307,35 @@ def test_what_cannot_be_exported_leaves_the_rest(run: Run) -> None:
     assert len(Path("out.csv").read_text("utf-8-sig").splitlines()) == 5
     assert run("bad.yaml", "-o", "none.csv").status == 2
     assert not Path("none.csv").exists()
+
+
+def test_a_hyphen_is_standard_output(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run("set.yaml", "-o", "-", "--to", "md") == run("set.yaml", "--to", "md")
+    assert run("set.yaml", "-o", "-").err.startswith("rmscore: say where to")
+    assert run_with(monkeypatch, "sheet", "-o", "-") == run_with(monkeypatch, "sheet")
+    assert run_with(monkeypatch, "schema", "set", "-o", "-") == run_with(monkeypatch, "schema", "set")
+    assert sorted(os.listdir()) == ["faulty.yaml", "good.yaml", "set.yaml"]
+
+
+def test_a_folder_is_exported_without_its_rulesets(run: Run) -> None:
+    Path("games").mkdir()
+    Path("games/1.yaml").write_text(GOOD, encoding="utf-8")
+    Path("games/house.yaml").write_text("rmscore: ruleset/1\nextends: mastheads\n", encoding="utf-8")
+    result = run("games", "-o", "games.csv")
+    assert result == (0, "", "")
+    assert len(Path("games.csv").read_text("utf-8-sig").splitlines()) == 5
+    assert run("games/house.yaml", "--to", "md").status == 2
+
+
+@pytest.mark.parametrize(("style", "card"), [("letters", "7d"), ("symbols", "7♦"), ("ru", "7б")])
+@pytest.mark.parametrize("format", ["svg", "md"])
+def test_cards_are_written_as_asked_for(run: Run, style: str, card: str, format: str) -> None:
+    assert f"{card} turned" in run("good.yaml", "--to", format, "--cards", style).out
+
+
+def test_cards_of_a_picture_are_russian_in_russian(run: Run) -> None:
+    set_language("ru")
+    try:
+        assert "7б" in run("good.yaml", "--to", "svg").out
+    finally:
+        set_language("en")

@@ -467,7 +467,6 @@ def test_json_has_a_line_for_each_trick_and_the_end(monkeypatch: pytest.MonkeyPa
             "nobody is called borsi; the players are Anna, Boris, Clara and Dmitri. Did you mean Boris?",
         ),
         (["--trick", "12"], "there is no trick 12: the record has 11 tricks."),
-        (["--trick", "two"], "--trick wants a number from 1 up, not two."),
         (["--record", "2"], "there is no record 2: the file holds 1 record."),
         (["--speed", "fast"], "--speed wants cards a second, such as 2 or 0.5, not fast."),
         (["--speed", "nan"], "--speed wants cards a second, such as 2 or 0.5, not nan."),

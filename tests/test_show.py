@@ -142,7 +142,7 @@ def test_a_proof_may_need_no_sentence() -> None:
 
 def test_github_escapes_what_would_end_a_command() -> None:
     found = Finding(SLIP, Span(1, 1), {"token": "50%"})
-    line = findings.github(document("note: x\n", "a:b,c.yaml"), found)
+    line = findings.github(document("note: x\n", "a:b,c.yaml"), found, "letters")
     assert line == (
         "::error file=a%3Ab%2Cc.yaml,line=1,col=1,endColumn=2,title=bad-card::"
         "`50%25` is not a card.%0Aremedy: Write another."

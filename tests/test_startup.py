@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import signal
 import subprocess
@@ -10,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import rmscore
+from rmscore.cli.app import commands as every_command
 from tests.running import FAULTY
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -45,14 +48,29 @@ def heavy(modules: set[str]) -> set[str]:
 
 
 def commands(modules: set[str]) -> set[str]:
-    known = {f"rmscore.cli.{name}" for name in ("check", "replay", "rules", "score")}
-    return modules & known
+    return modules & {f"rmscore.cli.{name}" for name in every_command()}
+
+
+@pytest.mark.parametrize("name", every_command())
+def test_a_command_imports_no_other(name: str) -> None:
+    assert commands(imported(name, "--help")) == {f"rmscore.cli.{name}"}
+
+
+def test_nothing_but_the_list_of_commands_imports_one() -> None:
+    """Not even later, within a function."""
+    found = set()
+    for path in Path(rmscore.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom):
+                names = {str(node.module), *(f"{node.module}.{one.name}" for one in node.names)}
+                found |= {(path.name, name) for name in commands(names)}
+    assert found == set()
 
 
 def test_version_imports_no_command_and_nothing_of_the_game() -> None:
     modules = imported("--version")
     assert {name for name in modules if name.startswith("rmscore")} == {
-        *("rmscore", "rmscore.cli", "rmscore.cli.app", "rmscore.cli.texts"),
+        *("rmscore", "rmscore.characters", "rmscore.cli", "rmscore.cli.app", "rmscore.cli.texts"),
         *("rmscore.show", "rmscore.show.language"),
     }
     assert heavy(modules) == set()
@@ -148,6 +166,30 @@ def test_a_fault_of_the_program_is_one_sentence_and_status_70() -> None:
     assert result.stderr.count("\n") == 1
     assert "RuntimeError: the pack \\x1b has 53 cards" in result.stderr
     assert "report" in result.stderr
+
+
+def test_even_what_tells_of_a_fault_may_be_broken() -> None:
+    broken = "import sys; sys.modules['rmscore.show.words'] = None\nfrom rmscore.cli import main; main()"
+    call = [sys.executable, "-c", broken, "check", HAND + "\x1b"]
+    result = subprocess.run(call, capture_output=True, text=True, check=False)
+    assert (result.returncode, result.stdout) == (70, "")
+    assert result.stderr.startswith("rmscore: this is a fault in rmscore itself ('ModuleNotFoundError: ")
+    assert result.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("streams", [">/dev/full", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-", "<&- >&-"])
+def test_the_module_and_the_script_end_alike(streams: str) -> None:
+    script = "import sys; from rmscore.cli import main; sys.exit(main())"  # what an installer makes
+    ends = []
+    for how in (["-m", "rmscore"], ["-c", script]):
+        call = f'"$@" check tests/gallery/revoke.yaml {streams}'
+        shell = ["sh", "-c", call, "sh", sys.executable, *how]
+        result = subprocess.run(shell, capture_output=True, check=False, cwd=EXAMPLES.parent)
+        ends.append((result.returncode, result.stdout, result.stderr))
+    assert ends[0] == ends[1]
+    assert b"Traceback" not in ends[0][2]
+    assert ends[0][0] in (1, 2)
 
 
 def test_a_fault_of_the_program_can_be_traced() -> None:

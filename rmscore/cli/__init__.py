@@ -5,7 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+
+from rmscore.characters import PLAINER
 
 GOOD = 0
 FAULTY = 1  # a record has a fault
@@ -20,7 +23,6 @@ def main() -> None:
     # the time of a short command.
     gc.set_threshold(100_000)
     _prepare_streams()
-    _speak()
     status = _status_of_run()
     try:
         sys.stdout.flush()
@@ -33,6 +35,7 @@ def main() -> None:
 
 def _status_of_run() -> int | str | None:
     try:
+        _speak()
         from rmscore.cli.app import app
 
         app(prog_name="rmscore")
@@ -61,7 +64,7 @@ def _prepare_streams() -> None:
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+            reconfigure(errors=PLAINER)
 
 
 def _speak() -> None:
@@ -104,11 +107,16 @@ def _cannot_write(error: OSError) -> int:
 def _bug(error: Exception) -> int:
     if os.environ.get("RMSCORE_DEBUG"):
         raise error
-    from rmscore.show.words import _, visible
+    _: Callable[[str], str] = str
+    visible: Callable[[str], str] = ascii
+    with suppress(Exception):  # what is broken may be just that
+        from rmscore.show import words
 
+        _, visible = words._, words.visible
     says = _(
         "rmscore: this is a fault in rmscore itself ({what}); please report it, with the command, the file, "
         "and what RMSCORE_DEBUG=1 adds."
     )
-    print(says.format(what=visible(f"{type(error).__name__}: {error}")), file=sys.stderr)
+    with suppress(OSError):
+        print(says.format(what=visible(f"{type(error).__name__}: {error}")), file=sys.stderr)
     return BUG

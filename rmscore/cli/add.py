@@ -9,7 +9,7 @@ import typer
 
 from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain
-from rmscore.cli.play import opened
+from rmscore.cli.journals import opened
 from rmscore.cli.records import Findings
 from rmscore.files import Document, read
 from rmscore.files.journal import Journal, JournalError

@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from rmscore.cli import UNUSABLE
-from rmscore.cli.texts import Texts, show_error
+from rmscore.cli.texts import Texts, called, show_error
 from rmscore.cli.texts import guess as guess
 from rmscore.show.language import _
 
@@ -67,13 +67,14 @@ class _Direct:
                 says = _("{option} wants a number up to {most}, not {text}.")
             else:
                 return number
-            ctx.fail(says.format(option=param.opts[0], least=least, most=most, text=repr(value)))
+            text = repr(value if len(value) < 40 else value[:36] + "...")
+            ctx.fail(says.format(option=called(param), least=least, most=most, text=text))
         choices = list(param.type_descriptor.choices or ())
         if choices and isinstance(value, str):
             if value.lower() in choices:
                 return value.lower()
             says = _("{option} cannot be {value}; it is one of {choices}.").format(
-                option=param.opts[0], value=repr(value), choices=", ".join(choices)
+                option=called(param), value=repr(value), choices=", ".join(choices)
             )
             ctx.fail(says + guess(value, choices))
         return self.convert().coerce(value, param=param, ctx=ctx)

@@ -164,10 +164,12 @@ def _print(
         print(json.line(found))
     else:
         from rmscore.show.findings import github
+        from rmscore.show.terminal import card_style
 
+        style = printed.cards or card_style(sys.stdout)
         for finding in findings:
-            print(github(document, finding))
+            print(github(document, finding, style))
         if suggest:
             from rmscore.cli import repairs
 
-            repairs.annotate(document, every)
+            repairs.annotate(document, every, style)

@@ -18,6 +18,17 @@ from rmscore.show.language import _
 
 _ENDINGS = (".yaml", ".yml")
 _FORMAT = re.compile(rb"^rmscore: *([a-z]+)/", re.MULTILINE)
+_KEYS = {
+    "hand": re.compile(rb"^(tricks|turned|trump|claimed|bank) *:", re.MULTILINE),
+    "set": re.compile(rb"^hands *:", re.MULTILINE),
+    "ruleset": re.compile(rb"^(extends|ranks|kinds|points|bonuses|deal) *:", re.MULTILINE),
+}
+"""Keys by which a record is known that does not call itself anything, in the order they are looked for."""
+
+_RECORDS = ("hand", "set")
+_READS = {"rmscore check": (*_RECORDS, "ruleset"), "rmscore rules check": ("ruleset",)}
+"""What a command takes for FILE, where that is not a hand or a set."""
+
 _NAMES_PLAYER = ("player", "seat", "dealer")
 _RECORDS_READ = 50  # of one archive, to find who plays in it
 
@@ -156,9 +167,13 @@ def _values(param: Any, word: str, line: _Line) -> Iterator[Candidate]:
         yield from _files(word, ("",))
     elif kind in (_("NAME|FILE"), _("RULESET")):
         yield from _rulesets()
-        yield from filter(_may_be_ruleset, _files(word, _ENDINGS))
-    elif kind in (_("FILE"), _("SET"), _("HAND")):
-        yield from _files(word, _ENDINGS)
+        yield from _of_kind(("ruleset",), word)
+    elif kind == _("SET"):
+        yield from _of_kind(("set",), word)
+    elif kind == _("HAND"):
+        yield from _of_kind(("hand",), word)
+    elif kind == _("FILE"):
+        yield from _of_kind(_READS.get(line.context.command_path, _RECORDS), word)
 
 
 def _rulesets() -> Iterator[Candidate]:
@@ -169,17 +184,25 @@ def _rulesets() -> Iterator[Candidate]:
     return (Candidate(name, _(rulesets.load(name, Path()).title)) for name in rulesets.shipped())
 
 
-def _may_be_ruleset(found: Candidate) -> bool:
-    """Whether it is a folder, or a file that does not call itself something else."""
-    path = os.path.expanduser(found.word)
-    if not os.path.isfile(path):
-        return True
+def _of_kind(kinds: Sequence[str], word: str) -> Iterator[Candidate]:
+    """The folders, and the YAML files that may be one of `kinds`."""
+    for found in _files(word, _ENDINGS):
+        path = os.path.expanduser(found.word)
+        if not os.path.isfile(path) or _kind(path) in (*kinds, ""):
+            yield found
+
+
+def _kind(path: str) -> str | None:
+    """What a file says it is, or begins like: empty where that could be anything; None: it cannot be read."""
     try:
         with open(path, "rb") as stream:
-            stated = _FORMAT.search(stream.read(2048))
+            start = stream.read(4096)
     except OSError:
-        return False
-    return stated is None or stated[1] == b"ruleset"
+        return None
+    stated = _FORMAT.search(start)
+    if stated is not None:
+        return stated[1].decode()
+    return next((kind for kind, keys in _KEYS.items() if keys.search(start)), "")
 
 
 def _files(word: str, endings: tuple[str, ...]) -> Iterator[Candidate]:

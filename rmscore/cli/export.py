@@ -6,10 +6,11 @@ from typing import Annotated, Literal, NamedTuple
 
 import typer
 
+from rmscore.characters import PLAINER
 from rmscore.cli import UNUSABLE, options, output
 from rmscore.cli.app import Command, command_app, complain
-from rmscore.cli.records import Findings, Tally, expand, judge, ruleset_named
-from rmscore.files import Document, read
+from rmscore.cli.records import Findings, Tally, judge, records, ruleset_named
+from rmscore.files import Document
 from rmscore.findings import Finding
 from rmscore.ledger import Ledger
 from rmscore.play import Play
@@ -56,8 +57,11 @@ Printed, not kept: rmscore export --to md friday.yaml
 Export hands and sets as a web page, spreadsheet, table, picture, text or JSON.
 
 The page needs no network and nothing else: the ledger, a chart of the running totals, and every recorded
-hand to step through. A name that a spreadsheet would take for a formula gets an apostrophe before it, and
-is named. Leaves with status 1 where a record has a fault, with 2 where one cannot be exported."""
+hand to step through. The columns of .csv are parted by commas, in Russian by semicolons, as Excel wants
+them; a name that it would take for a formula gets an apostrophe before it, and is named. A .csv file begins
+with a byte-order mark, standard output does not. Of a folder, the rulesets in it are left out.
+
+Leaves with status 1 where a record has a fault, with 2 where one cannot be exported."""
 )
 
 
@@ -81,16 +85,15 @@ def export(
     faults = Findings(sys.stderr, cards)
     found: list[Judged] = []
     unusable = False
-    for path in expand(files):
-        for document in read(path, rules):
-            judged, findings = judge(document)
-            tally.add(document, findings)
-            unusable |= document.kind == "ruleset"
-            faults.show(document, [finding for finding in findings if finding.is_fault])
-            if judged is None:
-                _complain(document)
-            if judged is not None or format == "json":
-                found.append(Judged(document, judged, findings))
+    for document in records(files, rules):
+        judged, findings = judge(document)
+        tally.add(document, findings)
+        unusable |= document.kind == "ruleset"
+        faults.show(document, [finding for finding in findings if finding.is_fault])
+        if judged is None:
+            _complain(document)
+        if judged is not None or format == "json":
+            found.append(Judged(document, judged, findings))
     if not found:
         raise typer.Exit(UNUSABLE)
     output.write(_converted(found, format, cards, out is not None), out, force, files)
@@ -116,23 +119,23 @@ def _converted(found: Sequence[Judged], format: Format, cards: str | None, to_fi
     if format == "json":
         return _json(found).encode()
     if format == "txt":
-        return (_text(found, Look(style)) + "\n").encode(encoding, "backslashreplace")
-    records = [share(one.document, one.judged, one.findings) for one in found if one.judged is not None]
+        return (_text(found, Look(style)) + "\n").encode(encoding, PLAINER)
+    shared = [share(one.document, one.judged, one.findings) for one in found if one.judged is not None]
     if format == "csv":
-        text = _csv(records, to_file)
+        text = _csv(shared, to_file)
     elif format == "md":
         from rmscore.show import markdown
 
-        text = markdown.text(records, style)
+        text = markdown.text(shared, style)
     elif format == "html":
         from rmscore.show import page
 
-        text = page.text(records, style)
+        text = page.text(shared, style)
     else:
         from rmscore.show import picture
 
-        text = picture.text(records)
-    return text.encode(encoding, "backslashreplace")
+        text = picture.text(shared, style)
+    return text.encode(encoding, PLAINER)
 
 
 def _json(found: Sequence[Judged]) -> str:
@@ -165,10 +168,10 @@ def _text(found: Sequence[Judged], look: Look) -> str:
     return "\n\n".join(parts)
 
 
-def _csv(records: Sequence[Shared], to_file: bool) -> str:
+def _csv(shared: Sequence[Shared], to_file: bool) -> str:
     from rmscore.show import spreadsheet
 
-    sheet = spreadsheet.sheet(records)
+    sheet = spreadsheet.sheet(shared)
     for text in sheet.guarded:
         says = _("rmscore: a spreadsheet takes {text} for a formula, so an apostrophe stands before it.")
         complain(says.format(text=visible(text)))

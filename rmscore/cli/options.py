@@ -13,7 +13,9 @@ CardStyle = Literal["letters", "symbols", "ru"]
 Files = Annotated[
     list[str],
     typer.Argument(
-        metavar=_("FILE"), help=_("Records as YAML files; - reads standard input."), show_default=False
+        metavar=_("FILE"),
+        help=_("Records as YAML files, or folders of them; - reads standard input."),
+        show_default=False,
     ),
 ]
 RulesetName = Annotated[

@@ -16,13 +16,21 @@ from rmscore.show.words import listed, visible
 
 Name = TypeVar("Name", bound=str)
 
+
+
+def named(out: str | None) -> str | None:
+    """The file to write; none for standard output, which may also be written as a hyphen."""
+    return None if out == "-" else out
+
+
 Out = Annotated[
     str | None,
     typer.Option(
         "--out",
         "-o",
         metavar=_("OUT"),
-        help=_("The file to write; its ending says what."),
+        callback=named,
+        help=_("The file to write; its ending says what. - is standard output."),
         show_default=False,
     ),
 ]

@@ -3,25 +3,22 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Annotated, NoReturn
 
 import typer
 
 from rmscore.cli import FAULTY, GOOD, INTERRUPTED, UNUSABLE, options
-from rmscore.cli.app import Command, command_app, complain, unusable
-from rmscore.files.journal import Journal, JournalError
+from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.journals import opened
+from rmscore.files.journal import Journal
 from rmscore.session import Session
 from rmscore.session.replies import Failed, Refused, Reply
-from rmscore.show.asking import failure, prompt
+from rmscore.show.asking import prompt
 from rmscore.show.table import lines_of
 from rmscore.show.terminal import Look, look
 from rmscore.show.words import _, visible
 
 app = command_app()
-CLOSED = 128 + 13
-"""The exit status where nobody reads the output any more; a shell gives it for the signal SIGPIPE."""
 
 HELP = _(
     """\b
@@ -51,46 +48,9 @@ def play(
     raise typer.Exit(status)
 
 
-@contextmanager
-def opened(file: str, cards: options.CardStyle | None) -> Iterator[Journal]:
-    """The file opened to be written in; leaves where it cannot be.
-
-    Nobody may read what is shown any more: then it ends quietly too, but the file is given free.
-    """
-    if file == "-":
-        unusable(_("A table is kept in a file. Name one; the lines to type may come from standard input."))
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_IGN)
-    try:
-        with Journal(file) as journal:
-            yield journal
-            sys.stdout.flush()
-    except JournalError as error:
-        _unusable(error, file, cards)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        raise typer.Exit(CLOSED) from None
-
-
 def _leave(number: int, _frame: object) -> NoReturn:
     """The terminal is gone, or somebody wants an end: all accepted lines are on disk."""
     raise SystemExit(128 + number)
-
-
-def _unusable(error: JournalError, file: str, cards: str | None) -> NoReturn:
-    document = error.document
-    if error.reason == "faulty" and document is not None:
-        from rmscore.cli.records import Findings
-
-        Findings(sys.stderr, cards).show(document, document.findings)
-        if document.kind is not None:
-            says = _("{file} cannot be played before this is mended.")
-            if document.kind == "ruleset":
-                says = _("{file} is a ruleset; a set or a hand can be played.")
-            complain("rmscore: " + says.format(file=visible(file)))
-        raise typer.Exit(UNUSABLE if document.kind in (None, "ruleset") else FAULTY)
-    complain("rmscore: " + failure(error, file))
-    raise typer.Exit(UNUSABLE)
 
 
 class _Terminal:

@@ -40,6 +40,26 @@ def expand(paths: Sequence[str]) -> Iterator[str]:
             yield path
 
 
+def records(paths: Sequence[str], rules: Ruleset | None) -> Iterator[Document]:
+    """The records in the files and folders; of what lies in a folder, no rulesets: they were not named."""
+    from rmscore.files import read
+
+    for path in paths:
+        if path == "-" or not os.path.isdir(path):
+            yield from read(path, rules)
+            continue
+        found = False
+        for file in expand([path]):
+            for document in read(file, rules):
+                if document.kind != "ruleset":
+                    found = True
+                    yield document
+        if not found:
+            from rmscore.show.words import visible
+
+            unusable(_("{folder}: there is no hand and no set in this folder.").format(folder=visible(path)))
+
+
 def _below(folder: str) -> Iterator[str]:
     for root, folders, names in os.walk(folder):
         folders[:] = sorted(name for name in folders if not name.startswith("."))

@@ -130,14 +130,14 @@ def data(document: Document) -> dict[str, object]:
     return {"suggestions": found, "total": len(found)}
 
 
-def annotate(document: Document, every: bool) -> None:
+def annotate(document: Document, every: bool, style: str) -> None:
     """Print the suggestions as GitHub shows them."""
     for one in faulty_hands(document):
         for number, (suggestion, changed) in enumerate(one.likeliest(every), 1):
             prefix = () if one.entry is None else ("hands", one.entry)
             where = document.locate((*prefix, *suggestion.changes[0].part))
             name = _("suggestion {n}").format(n=number)
-            print(shown.github(one.hand, shown.Shown(suggestion, changed), name, where))
+            print(shown.github(one.hand, shown.Shown(suggestion, changed), name, where, style))
 
 
 def fix(documents: list[Document], choice: Choice, format: str, cards: str | None) -> None:

@@ -54,15 +54,16 @@ def replay(
         typer.Argument(metavar=_("FILE"), help=_("The record; - reads standard input."), show_default=False),
     ],
     game: Annotated[
-        str | None,
-        typer.Option("--game", "-g", metavar="N", help=_("This game of a set."), show_default=False),
+        int | None,
+        typer.Option("--game", "-g", metavar="N", min=1, help=_("This game of a set."), show_default=False),
     ] = None,
     trick: Annotated[
-        str | None,
+        int | None,
         typer.Option(
             "--trick",
             "-t",
             metavar="N",
+            min=1,
             help=_("Begin at this trick; as text, only this one."),
             show_default=False,
         ),
@@ -74,9 +75,13 @@ def replay(
         ),
     ] = None,
     record: Annotated[
-        str | None,
+        int | None,
         typer.Option(
-            "--record", metavar="N", help=_("This record of a file that holds several."), show_default=False
+            "--record",
+            metavar="N",
+            min=1,
+            help=_("This record of a file that holds several."),
+            show_default=False,
         ),
     ] = None,
     plain: Annotated[bool, typer.Option("--plain", help=_("Print text, trick by trick."))] = False,
@@ -89,22 +94,20 @@ def replay(
     as_json: options.Json = False,
     cards: options.Cards = None,
 ) -> None:
-    number = _number("--record", record, 1)
-    document = _document(file, number, None if ruleset is None else ruleset_named(ruleset))
-    games = _chosen(_games(document), _number("--game", game, 1), document)
-    first = _number("--trick", trick, 1)
-    if first is not None and first > (most := max(len(one.course.play.tricks) for one in games)):
+    document = _document(file, record, None if ruleset is None else ruleset_named(ruleset))
+    games = _chosen(_games(document), game, document)
+    if trick is not None and trick > (most := max(len(one.course.play.tricks) for one in games)):
         says = n_("the record has {n} trick", "the record has {n} tricks", most)
-        unusable(_("there is no trick {n}: {says}.").format(n=first, says=says))
+        unusable(_("there is no trick {n}: {says}.").format(n=trick, says=says))
     pace = _speed(speed)
     names = games[0].course.play.hand.players
     bottom = 0 if seat is None else _seat(seat, names)
     if as_json:
-        _print_json(document, games, first)
+        _print_json(document, games, trick)
     elif plain or not _has_terminal(file):
-        _print(games, first, not hide, pace if auto else 0.0, cards)
+        _print(games, trick, not hide, pace if auto else 0.0, cards)
     else:
-        _show(games, first or 0, bottom, hide, auto, pace, cards, file)
+        _show(games, trick or 0, bottom, hide, auto, pace, cards, file)
         if auto:
             from rmscore.show.replay_text import result
 
@@ -118,15 +121,6 @@ def replay(
 
 
 # --- what is asked for ------------------------------------------------------------------------------
-
-
-def _number(option: str, text: str | None, least: int) -> int | None:
-    if text is None:
-        return None
-    if not (text.isdecimal() and text.isascii()) or int(text) < least:
-        says = _("{option} wants a number from {least} up, not {text}.")
-        unusable(says.format(option=option, least=least, text=visible(text)))
-    return int(text)
 
 
 def _speed(text: str) -> float:

@@ -33,7 +33,12 @@ def schema(
     out: Annotated[
         str | None,
         typer.Option(
-            "--out", "-o", metavar=_("OUT"), help=_("Write it to this file instead."), show_default=False
+            "--out",
+            "-o",
+            metavar=_("OUT"),
+            callback=output.named,
+            help=_("Write it to this file instead."),
+            show_default=False,
         ),
     ] = None,
     force: output.Force = False,

@@ -8,8 +8,8 @@ import typer
 
 from rmscore.cli import UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, guess
-from rmscore.cli.records import Findings, Judged, Tally, judge, ruleset_named, seat_named
-from rmscore.files import Document, read
+from rmscore.cli.records import Findings, Judged, Tally, judge, records, ruleset_named, seat_named
+from rmscore.files import Document
 from rmscore.findings import Finding
 from rmscore.play import Play
 from rmscore.records import Hand, Set
@@ -66,27 +66,26 @@ def score(
     tally = Tally()
     printed = Findings(sys.stderr, cards)
     unusable = False
-    for path in files:
-        for document in read(path, rules):
-            judged, findings = judge(document)
-            tally.add(document, findings)
-            seat = None
-            if judged is not None and player is not None:
-                seat = _seat(player, document)
-                unusable |= seat is None
-            why = explain or (player is not None if as_json else seat is not None)
-            if game is not None:
-                unusable |= not _has_game(document, judged, game)
-            if as_json:
-                _print_json(document, judged, findings, why, seat, game)
-            else:
-                text = _text(document, judged, findings, look(sys.stdout, cards), why, seat, game)
-                if text and tally.records > 1:
-                    print()
-                if text:
-                    print(text)
-                _print_faults(document, judged, findings, printed)
-            unusable |= document.kind == "ruleset"
+    for document in records(files, rules):
+        judged, findings = judge(document)
+        tally.add(document, findings)
+        seat = None
+        if judged is not None and player is not None:
+            seat = _seat(player, document)
+            unusable |= seat is None
+        why = explain or (player is not None if as_json else seat is not None)
+        if game is not None:
+            unusable |= not _has_game(document, judged, game)
+        if as_json:
+            _print_json(document, judged, findings, why, seat, game)
+        else:
+            text = _text(document, judged, findings, look(sys.stdout, cards), why, seat, game)
+            if text and tally.records > 1:
+                print()
+            if text:
+                print(text)
+            _print_faults(document, judged, findings, printed)
+        unusable |= document.kind == "ruleset"
     raise typer.Exit(UNUSABLE if unusable else tally.status)
 
 

@@ -6,6 +6,7 @@ from unicodedata import normalize
 
 import typer
 
+from rmscore.characters import PLAINER
 from rmscore.cli import options, output
 from rmscore.cli.app import Command, command_app, unusable
 from rmscore.cli.records import ruleset_named
@@ -75,7 +76,7 @@ def sheet(
         if out is None:
             encoding, style = sys.stdout.encoding or "ascii", cards or card_style(sys.stdout)
         text = plain.text(rules, names, style) + "\n"
-    output.write(text.encode(encoding, "backslashreplace"), out, force)
+    output.write(text.encode(encoding, PLAINER), out, force)
 
 
 def _names(players: str | None) -> list[str]:

@@ -103,6 +103,11 @@ def _language_option() -> Any:
 # --- errors -----------------------------------------------------------------------------------------
 
 
+def called(param: Any) -> str:
+    """How people know an option or argument: `--cards`, `FILE`."""
+    return str(param.opts[0] if param.param_type_name == "option" else param.metavar or param.name.upper())
+
+
 def _misused(error: Exception, ctx: Any) -> str:
     """What is wrong with an argument or option, in our words; nothing where it is said well already.
 
@@ -122,8 +127,7 @@ def _misused(error: Exception, ctx: Any) -> str:
     param = getattr(error, "param", None)
     if kind not in ("MissingParameter", "BadParameter") or param is None:
         return ""
-    is_option = param.param_type_name == "option"
-    name = param.opts[0] if is_option else param.metavar or param.name.upper()
+    name = called(param)
     if kind == "MissingParameter":
         return _("{name} is missing.").format(name=name)
     return _("{name} cannot take this value: {says}").format(name=name, says=getattr(error, "message", error))

@@ -16,7 +16,7 @@ from rmscore.files import rulesets
 from rmscore.files.fields import Fields
 from rmscore.files.hands import read_hand
 from rmscore.files.ruleset_file import read_ruleset
-from rmscore.files.similar import similar
+from rmscore.files.similar import similar, similar_file
 from rmscore.files.source import Location, Source
 from rmscore.files.yamltext import documents
 from rmscore.findings import Finding, Kind, Part, Place, Span
@@ -101,7 +101,7 @@ def _missing(path: str) -> Document:
     """A file that is not there; a file beside it may have been meant."""
     folder, name = os.path.split(path)
     try:
-        guess = similar(name, os.listdir(folder or "."))
+        guess = similar_file(name, os.listdir(folder or "."))
     except OSError:
         guess = None
     if guess is None:

@@ -24,7 +24,7 @@ from rmscore.files.hands import (
     read_rulings,
     tolerable,
 )
-from rmscore.files.similar import similar
+from rmscore.files.similar import similar_file
 from rmscore.files.source import Source
 from rmscore.files.yamltext import documents
 from rmscore.findings import Finding, Place, Proof, Span
@@ -255,7 +255,7 @@ def _path(fields: Fields, at: Node, written: str, folder: Path) -> Path | None:
         if path.is_file():
             return path
         named = PurePosixPath(written).name and path.parent.is_dir()
-        guess = similar(path.name, os.listdir(path.parent)) if named else None
+        guess = similar_file(path.name, os.listdir(path.parent)) if named else None
     except (OSError, RuntimeError, ValueError):
         guess = None
     if guess is None:

@@ -1,14 +1,28 @@
-"""The word somebody probably meant."""
+"""The word, or the file, that somebody probably meant."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
+
+_ENDINGS = (".yaml", ".yml")
 
 
 def similar(word: str, words: Iterable[str]) -> str | None:
     """The one of `words` most like `word`, if any is like it at all."""
+    return _closest(word.casefold(), {w.casefold(): w for w in words})
+
+
+def similar_file(name: str, names: Iterable[str]) -> str | None:
+    """The one of the files most like `name`, if any is; that they end alike does not make them so."""
+    start = os.path.splitext(name)[0]
+    may_be = (one for one in names if one.endswith(_ENDINGS) or "." not in one)
+    known = {os.path.splitext(one)[0].casefold(): one for one in may_be}
+    return _closest(start.casefold(), known)
+
+
+def _closest(word: str, known: Mapping[str, str]) -> str | None:
     from difflib import get_close_matches
 
-    known = {w.casefold(): w for w in words}
-    found = get_close_matches(word.casefold(), list(known), n=1, cutoff=0.6)
+    found = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return known[found[0]] if found else None

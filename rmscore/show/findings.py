@@ -163,15 +163,15 @@ def closing(good: int, bad: int, unusable: int, files: int) -> str:
 # --- for GitHub -------------------------------------------------------------------------------------
 
 
-def github(document: Document, finding: Finding) -> str:
+def github(document: Document, finding: Finding, style: str) -> str:
     """One finding as a workflow command, which GitHub shows at the line of the file."""
     where = document.locate(finding.place)
-    says = [message(finding, "letters")]
-    for place, proof in proofs(finding, "letters"):
+    says = [message(finding, style)]
+    for place, proof in proofs(finding, style):
         says.append(_proof(document.locate(place), proof))
-    for _name, perhaps in explanations(finding, "letters"):
+    for _name, perhaps in explanations(finding, style):
         says.append(_("perhaps: {says}").format(says=perhaps))
-    remedied = remedy(finding, "letters")
+    remedied = remedy(finding, style)
     if remedied and not finding.settled:
         says.append(_("remedy: {says}").format(says=remedied))
     return annotation("error" if finding.is_fault else "notice", where, finding.name, says)

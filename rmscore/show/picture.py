@@ -39,12 +39,12 @@ text { font: 14px system-ui, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-
 """
 
 
-def text(records: Sequence[Shared]) -> str:
+def text(records: Sequence[Shared], style: str) -> str:
     """All records, one below the other."""
     top, widest = 0, 0
     drawn = []
     for shared in records:
-        picture, wide, high = _record(shared)
+        picture, wide, high = _record(shared, style)
         drawn.append(element("g", picture, transform=f"translate(0 {top})"))
         top, widest = top + high, max(widest, wide)
     title = ", ".join(shared.title for shared in records)
@@ -67,7 +67,7 @@ def text(records: Sequence[Shared]) -> str:
     )
 
 
-def _record(shared: Shared) -> tuple[Markup, int, int]:
+def _record(shared: Shared, style: str) -> tuple[Markup, int, int]:
     """A record drawn, and how wide and high it is."""
     grid = sharing.grid(shared)
     columns = _columns(grid)
@@ -75,7 +75,7 @@ def _record(shared: Shared) -> tuple[Markup, int, int]:
     wide = max(chart.WIDTH if charted else _NARROWEST, *columns) + 2 * _EDGE
     about = sharing.about(shared)
     if shared.ledger is None:
-        about.append(sharing.deal(shared.games[0], "symbols"))
+        about.append(sharing.deal(shared.games[0], style))
     parts = [_text(shared.title, _EDGE, 50, "title")]
     y = 74
     letters = int((wide - 2 * _EDGE) / 6.6)

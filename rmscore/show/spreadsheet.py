@@ -1,4 +1,4 @@
-"""Games as comma-separated values for a spreadsheet: a row for each game and player."""
+"""Games as separated values for a spreadsheet: a row for each game and player."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import NamedTuple
 from rmscore.ledger import Game
 from rmscore.records import Hand, Set
 from rmscore.scoring import Score
+from rmscore.show.language import language
 from rmscore.show.sharing import Shared
 from rmscore.show.words import _, counted, visible
 
@@ -18,6 +19,10 @@ BYTE_ORDER_MARK = "\ufeff"
 
 _FORMULA = tuple("=+-@\t\r＝＋－＠")
 """A spreadsheet takes a text that begins so for a formula, and would run it."""
+
+
+_SEPARATORS = {"ru": ";"}
+"""What Excel parts columns at where the decimal sign is a comma; a comma elsewhere."""
 
 
 class Sheet(NamedTuple):
@@ -34,7 +39,7 @@ def sheet(records: Sequence[Shared]) -> Sheet:
     """
     ladders = list(dict.fromkeys(ladder for shared in records for ladder in shared.ruleset.ladders))
     stream = io.StringIO()
-    writer = csv.writer(stream)
+    writer = csv.writer(stream, delimiter=_SEPARATORS.get(language(), ","))
     guarded: dict[str, None] = {}
 
     def write(row: Sequence[str | int | None]) -> None:

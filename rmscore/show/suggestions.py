@@ -84,10 +84,10 @@ def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
     return "\n".join([*head, *_lines(lines, look)])
 
 
-def github(hand: Hand, shown: Shown, name: str, where: Location) -> str:
+def github(hand: Hand, shown: Shown, name: str, where: Location, style: str) -> str:
     """One suggestion as a workflow command, under this name."""
     suggestion, changed = shown
-    says = [sentence(hand, suggestion, "letters")]
+    says = [sentence(hand, suggestion, style)]
     for line in changed or ():
         says += [f"- {line.number} | {line.before}", f"+ {line.number} | {line.after}"]
     return annotation("notice", where, name, says)
