@@ -426,7 +426,7 @@ def numbers() -> Iterator[tuple[str, str]]:
 
 def test_the_options_that_take_a_number_are_found() -> None:
     found = {("score", "--game"), ("check", "--fix"), ("replay", "--trick"), ("replay", "--speed")}
-    assert {*found, ("replay", "--game"), ("replay", "--record")} == set(numbers())
+    assert {*found, ("replay", "--game"), ("replay", "--record"), ("check", "--game")} == set(numbers())
 
 
 @pytest.mark.parametrize(("command", "option"), list(numbers()))

@@ -3,7 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -16,18 +16,13 @@ from rmscore.ruleset import Ruleset
 from rmscore.show.language import _
 from rmscore.show.progress import Bar
 
+if TYPE_CHECKING:
+    from rmscore.cli.repairs import Choice
+
 app = command_app()
 
 
 Format = Literal["text", "json", "github"]
-
-
-class Choice(NamedTuple):
-    """What `--fix` is to write."""
-
-    number: int  # of the suggestion
-    record: str | None  # as `repairs.Faulty.number`
-    game: int | None  # of a set
 
 
 HELP = _(
@@ -101,6 +96,8 @@ def check(
                 says = _("{option} says what --fix writes; without --fix it has no use.")
                 unusable(says.format(option=option))
     else:
+        from rmscore.cli.repairs import Choice
+
         _fix(files, rules, Choice(fix, record, game), format, cards)
         return
     suggest = suggest or every
@@ -130,7 +127,9 @@ def check(
     raise typer.Exit(tally.status)
 
 
-def _fix(files: list[str], rules: Ruleset | None, choice: Choice, format: Format, cards: str | None) -> None:
+def _fix(
+    files: list[str], rules: Ruleset | None, choice: "Choice", format: Format, cards: str | None
+) -> None:
     from rmscore.cli import repairs
 
     if len(files) != 1 or os.path.isdir(files[0]):

@@ -1,6 +1,5 @@
 """`rmscore play`: the live table, one line a trick."""
 
-import os
 import signal
 import sys
 from typing import Annotated, NoReturn

@@ -8,7 +8,6 @@ from shlex import quote
 from typing import NamedTuple
 
 from rmscore.cli.app import complain, unusable
-from rmscore.cli.check import Choice
 from rmscore.files import Document
 from rmscore.files.rewrite import FileChanged, LayoutError, Line, corrected, lines, suitless, write
 from rmscore.records import Hand, Set
@@ -16,8 +15,16 @@ from rmscore.repair import Suggestion, suggest
 from rmscore.show import suggestions as shown
 from rmscore.show.language import _, n_, reason
 from rmscore.show.score import title
-from rmscore.show.terminal import look
+from rmscore.show.terminal import card_style, look
 from rmscore.show.words import visible
+
+
+class Choice(NamedTuple):
+    """What `--fix` is to write."""
+
+    number: int  # of the suggestion
+    record: str | None  # as `Faulty.number`
+    game: int | None  # of a set
 
 
 class Faulty(NamedTuple):
@@ -175,8 +182,9 @@ def fix(documents: list[Document], choice: Choice, format: str, cards: str | Non
         found |= shown.data(chosen.hand, shown.Shown(suggestion, changed))
         print(json.line({**found, "still_faulty": [one.number for one in others]}))
     elif format == "github":
+        style = cards or card_style(sys.stdout)
         where = chosen.document.locate(())._replace(line=changed[0].number, column=1, width=1)
-        print(shown.github(chosen.hand, shown.Shown(suggestion, changed), _("changed"), where))
+        print(shown.github(chosen.hand, shown.Shown(suggestion, changed), _("changed"), where, style))
     else:
         view = look(sys.stdout, cards)
         says = shown.sentence(chosen.hand, suggestion, view.cards)
