@@ -337,6 +337,8 @@ def test_russian_cards_read_back() -> None:
         "compare --json {examples}/first-hand.yaml",
         "replay --json {examples}/revoke.yaml",
         "export --to json {examples}/revoke.yaml",
+        "score --json {examples}/nowhere.yaml",
+        "compare --json {examples}/friday.yaml",
     ],
 )
 def test_json_is_the_same_in_every_language(
