@@ -166,7 +166,7 @@ class Commands:
         found = numbers(rest)
         game = ledger.game(found[0]) if ledger is not None and found else None
         if ledger is None or game is None:
-            return refused(line, "no-such-game")
+            return refused(line, "not-dealt")
         return [say.GameScore(ledger, game)]
 
     def _void(self, line: str, why: str) -> Replies:

@@ -109,7 +109,8 @@ class Entering:
         """A trick to be shown, or other cards for it."""
         found = self.state.hand_of(game)
         if found is None:
-            return refused(line, "no-such-game" if game else "no-hand")
+            played = self.state.ledger is not None and self.state.ledger.games
+            return refused(line, "no-such-game" if game or played else "no-hand")
         at, hand = found
         lacks = text is not None and card is None and self._lacks(hand)
         if number is not None and not 1 <= number <= len(hand.tricks) + lacks:

@@ -110,9 +110,7 @@ def _row(game: Game, names: Sequence[str]) -> list[Cell]:
 
 def _details(game: Game, seats: int) -> list[Cell]:
     """What each player's total is made of, where it is more than the points in play."""
-    return [
-        Cell("" if game.score is None else made_of(game.score, seat), "dim") for seat in range(seats)
-    ]
+    return [Cell("" if game.score is None else made_of(game.score, seat), "dim") for seat in range(seats)]
 
 
 def _stacked(row: list[Cell], detail: list[Cell]) -> list[list[Cell]]:
@@ -167,7 +165,9 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
 
 def _marks(game: Game) -> Iterator[tuple[str, str]]:
     faults = ", ".join(dict.fromkeys(named(finding) for finding in game.findings if finding.is_fault))
-    if faults and game.counts:
+    if faults and game.counts and game.how == "tally":
+        yield _("DISPUTED by {findings}; it counts as written").format(findings=faults), "fault"
+    elif faults and game.counts:
         yield _("DISPUTED by {findings}; it counts as played").format(findings=faults), "fault"
     elif faults:
         yield _("DISPUTED by {findings}; it stands in no total").format(findings=faults), "fault"
@@ -245,6 +245,8 @@ def verdict(ledger: Ledger, look: Look) -> list[str]:
 
 
 def game_title(title: str, ledger: Ledger, game: Game) -> str:
+    if not title:
+        return _("Game {n} of {all}").format(n=game.number, all=ledger.ruleset.games)
     return _("{title}, game {n} of {all}").format(title=title, n=game.number, all=ledger.ruleset.games)
 
 

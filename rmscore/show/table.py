@@ -211,7 +211,10 @@ def _over(reply: say.Over, look: Look) -> list[str]:
     lines = ["", look.paint(head, "bold"), *lines]
     faults = ", ".join(dict.fromkeys(named(one) for one in reply.findings if one.is_fault))
     if faults:
-        says = _("DISPUTED: {findings}. The score is as played.").format(findings=faults)
+        says = _("DISPUTED: {findings}. The score is as played.")
+        if reply.game is not None and reply.game.how == "tally":
+            says = _("DISPUTED: {findings}. The score is as written.")
+        says = says.format(findings=faults)
         lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
     if reply.ledger is not None and not reply.ledger.finished:
         lines += [*_set_so_far(reply.ledger, look), ""]
@@ -254,8 +257,7 @@ def _standing(reply: say.Standing, look: Look) -> list[str]:
 def _game_score(reply: say.GameScore, look: Look) -> list[str]:
     from rmscore.show import ledger as shown
 
-    title = _("Game {n}").format(n=reply.game.number)
-    return shown.opened(title, reply.ledger, reply.game, look).splitlines()
+    return shown.opened("", reply.ledger, reply.game, look).splitlines()
 
 
 def _tricks(reply: say.Tricks, look: Look) -> list[str]:
