@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from rmscore.files import read
 from rmscore.records import Hand, Set
+from tests.running import FAULTY
 from tests.test_table import environment
 
 EXAMPLES = Path(__file__).parents[1] / "examples"
@@ -44,11 +46,10 @@ def test_a_new_set_says_what_to_type_next(tmp_path: Path) -> None:
         "A set of 10 games for Anna, Boris, Clara and Dmitri. Anna deals first.\n"
         "Play it: rmscore play friday.yaml\n"
     )
-    schema, _, text = (tmp_path / "friday.yaml").read_text().partition("\n")
+    first, schema, text = (tmp_path / "friday.yaml").read_text().split("\n", 2)
+    assert first == "rmscore: set/1"
     assert schema.startswith("# yaml-language-server: ")
-    assert text == (
-        "rmscore: set/1\nruleset: korolevskoe\nplayers: [Anna, Boris, Clara, Dmitri]\ndealer: Anna\nhands:\n"
-    )
+    assert text == ("ruleset: korolevskoe\nplayers: [Anna, Boris, Clara, Dmitri]\ndealer: Anna\nhands:\n")
     assert rmscore(tmp_path, "check", "friday.yaml").returncode == 0
 
 
@@ -101,6 +102,10 @@ def test_a_house_ruleset_is_named_from_the_records_folder(tmp_path: Path) -> Non
         (["x.yaml", "-p", FOUR, "-d", "Clare"], "Nobody is called Clare; the players are Anna, Boris, Clara"),
         (["x.yaml", "-p", FOUR, "-r", "mastheds"], "Did you mean `mastheads`?"),
         (["nowhere/x.yaml", "-p", FOUR], "cannot be written: No such file or directory."),
+        (["x.yaml", "-p", ""], "0 players are named, and four play. Name all, clockwise, with commas"),
+        (["x.yaml", "-p", "Anna"], "1 player is named, and four play. Name all, clockwise, with commas"),
+        (["-", "-p", FOUR], "A table is kept in a file. Name one."),
+        (["x.yaml", "--json"], "Name the players"),
         (["x.yaml"], "Name the players"),
         ([], "Name the file to write."),
     ],
@@ -112,6 +117,32 @@ def test_what_cannot_be_begun(tmp_path: Path, arguments: list[str], says: str) -
     assert says in done.stderr
     assert [path.name for path in tmp_path.iterdir()] == ["there.yaml"]
     assert (tmp_path / "there.yaml").read_text() == "mine"
+
+
+def test_a_file_that_looks_like_an_option_is_named_so_that_it_can_be_played(tmp_path: Path) -> None:
+    done = rmscore(tmp_path, "new", "-p", FOUR, "--", "-x.yaml")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("Play it: rmscore play ./-x.yaml\n")
+    assert rmscore(tmp_path, "play", "./-x.yaml").returncode == 0
+
+
+def test_a_new_set_for_programs(tmp_path: Path) -> None:
+    done = rmscore(tmp_path, "new", "friday.yaml", "-p", FOUR, "-d", "Boris", "-t", "Friday", "--json")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    players = FOUR.split(",")
+    assert json.loads(done.stdout) == {
+        "rmscore": "new/1",
+        "file": "friday.yaml",
+        "kind": "set",
+        "players": players,
+        "dealer": "Boris",
+        "ruleset": "korolevskoe",
+        "title": "Friday",
+        "games": 10,
+    }
+    done = rmscore(tmp_path, "new", "deal.yaml", "--hand", "-p", FOUR, "--json")
+    found = json.loads(done.stdout)
+    assert (found["kind"], found["dealer"], "games" in found) == ("hand", "Anna", False)
 
 
 def asked(folder: Path, *arguments: str) -> pexpect.spawn:
@@ -129,7 +160,8 @@ def test_at_a_terminal_it_asks_until_it_has_good_answers(tmp_path: Path) -> None
     (tmp_path / "set.yaml").write_text("mine")
     child = asked(tmp_path)
     for prompt, answer in [
-        ("File .*: ", ""),
+        ("File .*: ", "-"),
+        ("Name one.*File .*: ", ""),
         ("already.*File .*: ", "friday.yaml"),
         ("Players.*: ", "Anna, Boris, Clara"),
         ("four play.*Players.*: ", "Anna, Boris, Clara, Dmitri"),
@@ -215,7 +247,7 @@ def test_a_hand_dealt_out_of_turn_is_added_and_disputed(folder: Path) -> None:
         ("players: [Anna, Boris, Clara, Dmitri]\ndealer: Dmitri\nturned: 7x\n", 1, "must be mended first"),
         ("rmscore: ruleset/1\nextends: korolevskoe\n", 2, "is no hand"),
         ("", 2, "must be mended first"),
-        (None, 2, "There is no such file."),
+        (None, 2, "rmscore: hand.yaml was not added: there is no such file."),
     ],
 )
 def test_what_cannot_be_added(folder: Path, text: str | None, status: int, says: str) -> None:
@@ -243,3 +275,19 @@ def test_a_set_with_an_unfinished_game_or_without_room(folder: Path) -> None:
     assert "wins with 564" in done.stdout
     again = rmscore(folder, "add", "short.yaml", str(EXAMPLES / "revoke.yaml"))
     assert again.returncode == 2
+
+
+def test_hands_added_for_programs(folder: Path) -> None:
+    done = rmscore(folder, "add", "friday.yaml", str(EXAMPLES / "first-hand.yaml"), "--json")
+    assert (done.returncode, done.stderr, done.stdout.count("\n")) == (0, "", 1)
+    found = json.loads(done.stdout)
+    assert (found["rmscore"], found["file"], found["game"]) == ("add/1", "friday.yaml", 1)
+    assert (found["finished"], found["disputed"], found["findings"]) == (True, False, [])
+    assert found["totals"] == found["running"]
+    assert max(found["totals"].values()) == 564
+    assert found["set"] == {"games": 10, "played": 1, "finished": False}
+    (folder / "hand.yaml").write_text(FAULTY)
+    done = rmscore(folder, "add", "friday.yaml", "hand.yaml", "--json")
+    found = json.loads(done.stdout)
+    assert (done.returncode, done.stderr, found["disputed"]) == (1, "", True)
+    assert [one["name"] for one in found["findings"]] == ["wrong-dealer", "revoke", "unfinished"]

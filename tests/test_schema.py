@@ -270,7 +270,8 @@ def test_what_new_writes_names_its_schema(
 ) -> None:
     path = tmp_path / "new.yaml"
     assert run(monkeypatch, "new", path, "--players", "Anna,Boris,Clara,Dmitri", *more).status == 0
-    assert path.read_text("utf-8").splitlines()[0] == schemas.editor_line(kind, tmp_path)
+    first, second = path.read_text("utf-8").splitlines()[:2]
+    assert (first, second) == (f"rmscore: {kind}/1", schemas.editor_line(kind, tmp_path))
 
 
 # --- records with something changed -----------------------------------------------------------------

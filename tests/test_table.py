@@ -669,10 +669,10 @@ def test_a_file_that_cannot_be_played(tmp_path: Path, text: str | None, status: 
 class Terminal:
     """The program at a pseudo-terminal."""
 
-    def __init__(self, path: Path, columns: int = 60, **more: str) -> None:
+    def __init__(self, path: Path, columns: int = 60, arguments: tuple[str, ...] = (), **more: str) -> None:
         self.child = pexpect.spawn(
             PROGRAM[0],
-            [*PROGRAM[1:], str(path)],
+            [*PROGRAM[1:], *arguments, str(path)],
             dimensions=(40, columns),
             encoding="utf-8",
             timeout=30,

@@ -7,12 +7,14 @@ from typing import Annotated, NoReturn
 
 import typer
 
+from rmscore.catalogue import NO_SUCH_FILE, NO_SUCH_FILE_GUESS
 from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain
 from rmscore.cli.journals import opened
 from rmscore.cli.records import Findings
 from rmscore.files import Document, read
 from rmscore.files.journal import Journal, JournalError
+from rmscore.ledger import Ledger
 from rmscore.records import Hand, Set
 from rmscore.session.replies import Reply, SetOver
 from rmscore.session.state import State
@@ -44,6 +46,7 @@ def add(
         list[str], typer.Argument(metavar=_("HAND"), help=_("The hands to add."), show_default=False)
     ],
     cards: options.Cards = None,
+    json: options.Json = False,
 ) -> None:
     status = GOOD
     with opened(file, cards) as journal:
@@ -51,7 +54,7 @@ def add(
             _refuse(_("{file} is no set.").format(file=visible(file)))
         for path in hands:
             for document in read(path, journal.ruleset):
-                status = max(status, _add(journal, document, cards))
+                status = max(status, _add(journal, document, cards, json))
     raise typer.Exit(status)
 
 
@@ -60,7 +63,7 @@ def _refuse(says: str, status: int = UNUSABLE) -> NoReturn:
     raise typer.Exit(status)
 
 
-def _add(journal: Journal, document: Document, cards: options.CardStyle | None) -> int:
+def _add(journal: Journal, document: Document, cards: options.CardStyle | None, as_json: bool) -> int:
     """Add one record, and show what it comes to; the exit status it deserves."""
     name = title(document)
     hand = document.record
@@ -70,6 +73,8 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None) 
         if document.complete:
             _refuse(_("{hand} is no hand.").format(hand=name))
         says = _("{hand} was not added; it must be mended first.")
+        if any(finding.kind in (NO_SUCH_FILE, NO_SUCH_FILE_GUESS) for finding in document.findings):
+            says = _("{hand} was not added: there is no such file.")
         _refuse(says.format(hand=name), UNUSABLE if document.kind is None else FAULTY)
     state = State(journal)
     seated = _seated(hand, state.players)
@@ -86,6 +91,9 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None) 
     ledger = state.ledger
     assert ledger is not None
     game = ledger.games[-1]
+    if as_json:
+        _print_object(journal, document, ledger)
+        return FAULTY if game.disputed else GOOD
     print(_("{hand} is game {n} now.").format(hand=name, n=game.number))
     if not game.finished:
         command = f"rmscore play {as_argument(journal.path)}"
@@ -99,6 +107,30 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None) 
     sys.stdout.flush()
     Findings(sys.stderr, cards).show(journal.document, [one for one in game.findings if one.is_fault])
     return FAULTY if game.disputed else GOOD
+
+
+def _print_object(journal: Journal, document: Document, ledger: Ledger) -> None:
+    from rmscore.show import json
+
+    names, game = ledger.record.players, ledger.games[-1]
+    found = {
+        "rmscore": "add/1",
+        "file": journal.path,
+        "kind": "set",
+        "hand": document.path,
+        "document": document.number,
+        "players": list(names),
+        "dealer": names[game.dealer],
+        "ruleset": ledger.ruleset.name,
+        "game": game.number,
+        "finished": game.finished,
+        "disputed": game.disputed,
+        "totals": {} if game.totals is None else dict(zip(names, game.totals)),
+        "running": dict(zip(names, game.running)),
+        "set": {"games": ledger.ruleset.games, "played": ledger.played, "finished": ledger.finished},
+        "findings": [json.finding(journal.document, one) for one in game.findings],
+    }
+    print(json.line(found))
 
 
 def _check_room(state: State, hand: Hand, name: str) -> None:

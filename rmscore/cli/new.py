@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from rmscore.cli import INTERRUPTED
+from rmscore.catalogue import WANTS_FOUR_PLAYERS
+from rmscore.cli import INTERRUPTED, options
 from rmscore.cli.app import Command, command_app, guess, unusable
 from rmscore.files.documents import read_stream
 from rmscore.files.replaced import create
@@ -72,9 +73,12 @@ def new(
         ),
     ] = None,
     hand: Annotated[bool, typer.Option("--hand", help=_("A file for one hand, not for a set."))] = False,
+    json: options.Json = False,
 ) -> None:
+    if file == "-":
+        unusable(_no_file())
     if file is None or players is None:
-        if not sys.stdin.isatty():
+        if json or not sys.stdin.isatty():
             if file is None:
                 unusable(_("Name the file to write."))
             unusable(_("Name the players: --players A,B,C,D."))
@@ -99,9 +103,32 @@ def new(
         record: Hand | Set = Hand(names, seat, None, None, ruleset=reference, note=title or None)
     else:
         record = Set(names, seat, title=title or None, ruleset=reference)
-    line = editor_line("hand" if hand else "set", Path(file).parent)
-    _write(file, f"{line}\n{whole(record, rules)}")
-    print(_what_next(file, record, rules))
+    first, rest = whole(record, rules).split("\n", 1)
+    _write(file, f"{first}\n{editor_line('hand' if hand else 'set', Path(file).parent)}\n{rest}")
+    if json:
+        _print_object(file, record, rules)
+    else:
+        print(_what_next(file, record, rules))
+
+
+def _print_object(file: str, record: Hand | Set, rules: Ruleset) -> None:
+    from rmscore.show import json
+
+    found: dict[str, object] = {
+        "rmscore": "new/1",
+        "file": file,
+        "kind": "hand" if isinstance(record, Hand) else "set",
+        "players": list(record.players),
+        "dealer": record.players[record.dealer],
+        "ruleset": rules.name,
+    }
+    if isinstance(record, Set):
+        found |= {"title": record.title, "games": rules.games}
+    print(json.line(found))
+
+
+def _no_file() -> str:
+    return _("A table is kept in a file. Name one.")
 
 
 def _there(file: str) -> str:
@@ -119,6 +146,10 @@ def _names(text: str) -> tuple[str, ...] | str:
     document = next(read_stream(io.BytesIO(written), "-", Path()))
     if document.findings:
         finding = document.findings[0]
+        if finding.kind is WANTS_FOUR_PLAYERS:
+            count = len(names) if text.strip() else 0
+            says = n_("{n} player is named, and four play.", "{n} players are named, and four play.", count)
+            return says + " " + _("Name all, clockwise, with commas between them.")
         return _sentences(finding.kind, finding.facts)
     return names
 
@@ -185,9 +216,9 @@ def _ask(
         default = "hand.yaml" if hand else "set.yaml"
         while True:
             file = input(_("File [{default}]: ").format(default=default)).strip() or default
-            if not os.path.lexists(file):
+            if file != "-" and not os.path.lexists(file):
                 break
-            print("  " + _there(file))
+            print("  " + (_no_file() if file == "-" else _there(file)))
     if players is None:
         while True:
             players = input(_("Players, clockwise, with commas: "))

@@ -30,7 +30,8 @@ Keep the score of a set, or of one hand, while it is played: one line a trick, i
 The card turned for trump begins a game (7d). A trick is its four cards (7h k 2 a, or 7hk2a); a card that
 follows suit may leave the suit out. ? shows what else can be typed. Each line is saved before the next
 one is asked for, so nothing is lost however it ends. Where the lines come from a file or a pipe, it stops
-at the first that it cannot take, with status 1."""
+at the first that it cannot take, with status 1. With --json there are no prompts: each answer is an object
+with what it is, and what is wanted next."""
 )
 
 
@@ -38,12 +39,13 @@ at the first that it cannot take, with status 1."""
 def play(
     file: Annotated[str, typer.Argument(metavar=_("FILE"), help=_("A set, or a hand."), show_default=False)],
     cards: options.Cards = None,
+    json: options.Json = False,
 ) -> None:
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, _leave)
     with opened(file, cards) as journal:
-        status = _Terminal(journal, cards).run()
+        status = _Terminal(journal, cards, json).run()
     raise typer.Exit(status)
 
 
@@ -55,15 +57,16 @@ def _leave(number: int, _frame: object) -> NoReturn:
 class _Terminal:
     """Asks, hands each line to the session, and prints what it says."""
 
-    def __init__(self, journal: Journal, cards: options.CardStyle | None) -> None:
+    def __init__(self, journal: Journal, cards: options.CardStyle | None, json: bool = False) -> None:
         self.journal = journal
+        self.json = json
         self.session = Session(journal)
         self.cards = cards
         reconfigure = getattr(sys.stdin, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="surrogateescape")
         self.asks = sys.stdin.isatty()
-        self.edits = self.asks and sys.stdout.isatty() and _load_readline()
+        self.edits = self.asks and not json and sys.stdout.isatty() and _load_readline()
 
     @property
     def view(self) -> Look:
@@ -78,7 +81,7 @@ class _Terminal:
             except EOFError:
                 return self._end(GOOD)
             except KeyboardInterrupt:
-                print()
+                self._end_line()
                 return self._end(INTERRUPTED)
             if not self.asks and not self.session.answers(line):
                 return self._unanswered()
@@ -90,6 +93,10 @@ class _Terminal:
                 if any(isinstance(reply, Refused) for reply in replies):
                     return FAULTY
         return self._left(GOOD)
+
+    def _end_line(self) -> None:
+        if not self.json:
+            print()
 
     def _left(self, status: int) -> int:
         """The exit status that goes with what is not saved."""
@@ -111,7 +118,7 @@ class _Terminal:
             return FAULTY
         if not self.asks:
             return status
-        print()
+        self._end_line()
         self._print([self.session.leaving()])
         return self._left(status)
 
@@ -121,12 +128,13 @@ class _Terminal:
 
     def _read(self) -> str:
         """The next line, echoed after its prompt where it was not typed there."""
-        ask = self._prompt()
-        if not self.asks:
+        ask = "" if self.json else self._prompt()
+        if not self.asks or self.json:
             line = sys.stdin.readline()
             if not line:
                 raise EOFError
-            print(self.view.paint(ask, "bold") + visible(line.rstrip("\r\n")), flush=True)
+            if not self.json:
+                print(self.view.paint(ask, "bold") + visible(line.rstrip("\r\n")), flush=True)
             return line.rstrip("\r\n")
         sys.stdout.flush()
         try:
@@ -142,6 +150,13 @@ class _Terminal:
         return sub("(\x1b\\[[0-9;]*m)", "\x01\\1\x02", ask)
 
     def _print(self, replies: list[Reply]) -> None:
+        if self.json:
+            from rmscore.show import json, table_json
+
+            for reply in replies:
+                print(json.line(table_json.reply(reply, self.session)))
+            sys.stdout.flush()
+            return
         view = self.view
         for reply in replies:
             for line in lines_of(reply, self.journal.path, view):

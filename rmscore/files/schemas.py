@@ -1,4 +1,4 @@
-"""Where the JSON Schemas lie, for the first line of a record that tells editors."""
+"""Where the JSON Schemas lie, for the comment in a record that tells editors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "schemas"
 
 
 def editor_line(kind: str, folder: Path) -> str:
-    """The comment with which a new record in `folder` begins, without a line end.
+    """The comment for editors in a new record in `folder`, without a line end. They find it anywhere.
 
     It names the schema in that folder or the nearest one above, if somebody put one there (so records
     that are passed on together stay whole), else the one of this installation.

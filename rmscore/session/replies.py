@@ -104,6 +104,7 @@ class Taken(NamedTuple):
     score: Score
     number: int
     kept: tuple[Finding, ...]  # what was left with the record as having happened
+    game: int | None = None
 
 
 class Corrected(NamedTuple):
@@ -113,6 +114,7 @@ class Corrected(NamedTuple):
     number: int
     before: int | None  # who had taken it
     kept: tuple[Finding, ...]
+    game: int | None = None
 
 
 class Over(NamedTuple):

@@ -226,9 +226,10 @@ class Entering:
         kept = tuple([one for one in found if (one.kind, one.place) in {(k.kind, k.place) for k in kept}])
         result: Replies = []
         if completes:
-            result.append(Taken(score(play), number, kept))
+            result.append(Taken(score(play), number, kept, state.game_at(at)))
         else:
-            result.append(Corrected(score(play), number, before.tricks[number - 1].winner, kept))
+            winner = before.tricks[number - 1].winner
+            result.append(Corrected(score(play), number, winner, kept, state.game_at(at)))
         idle = [one for one in found if one.name == "idle-ruling"]
         if idle:
             known = {one.place for one in verdict(before)}

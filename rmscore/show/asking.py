@@ -69,7 +69,7 @@ def refused(reply: Refused, look: Look) -> list[str]:
     shown: set[str] = set()
     for problem in reply.problems:
         if isinstance(problem.says, str):
-            says = _sentence(problem.says, problem.facts, look.cards)
+            says = sentence(problem.says, problem.facts, look.cards)
         else:
             finding = Finding(problem.says, (), problem.facts)
             says = f"{message(finding, look.cards)} {remedy(finding, look.cards)}"
@@ -89,7 +89,8 @@ def quoted(line: str, span: tuple[int, int], look: Look, tone: str = "fault") ->
     return [f"    {text}".rstrip(), f"    {' ' * start}{look.paint('^' * length, tone)}"]
 
 
-def _sentence(name: str, facts: Mapping[str, Fact], style: str) -> str:
+def sentence(name: str, facts: Mapping[str, Fact], style: str) -> str:
+    """Why a line is refused, by the name of one of the table's own reasons."""
     filled = {key: fact(value, style) for key, value in facts.items()}
     return _sentences()[name].format_map(filled)
 

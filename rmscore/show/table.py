@@ -46,6 +46,8 @@ def _left(reply: say.Left, path: str, look: Look) -> list[str]:
 
 def as_argument(path: str) -> str:
     """A path as it can be typed in a command."""
+    if path.startswith("-"):  # else it would be an option
+        path = f"./{path}"
     if path.replace("/", "").replace(".", "").replace("-", "").replace("_", "").isalnum():
         return path
     from shlex import quote
