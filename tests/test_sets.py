@@ -328,7 +328,7 @@ rules: korolevskoe, 2 games of 10 finished
 
  game 1: ruling, Clara -50: peeked
  void, dealt by Boris after game 1: misdeal
- ! game 2: DISPUTED by impossible-tally (Anna); it counts as played
+ ! game 2: DISPUTED by impossible-tally (Anna); it counts as written
  ~ game 3: UNFINISHED: 1 trick of 11; it stands in no total yet
 
  totals        Anna  Boris  Clara  Dmitri
