@@ -13,6 +13,7 @@ import pytest
 
 from rmscore.characters import PLAINER
 from rmscore.cli.app import app
+from rmscore.show.language import set_encoding
 
 GOOD = """\
 rmscore: hand/1
@@ -88,4 +89,6 @@ def run(
         status = 0
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else 0
+    finally:
+        set_encoding(None)
     return Result(status, out.text(), "" if together else err.text())

@@ -399,6 +399,25 @@ def test_an_ascii_terminal_gets_letters(run: Run) -> None:
     assert "[Ks]" in out
 
 
+def test_names_are_spelt_in_what_the_encoding_has(run: Run) -> None:
+    """Before they are measured, so that the columns stay straight."""
+    lines = run("score", EXAMPLES / "na-dache.yaml", encoding="ascii").out.splitlines()
+    total = next(at for at, line in enumerate(lines) if line.startswith(" total"))
+    head = lines[total - 6]
+    assert head.split() == ["Masha", "dyadya", "Vitya", "Tamara", "Lvo..", "Kolya"]
+    assert len(head) == len(lines[total])
+    accents = GOOD.replace("Anna", "Lucía").replace("Boris", "日本")
+    out = run("score", "-", stdin=accents, encoding="ascii").out
+    assert "Lucia" in out and "\\u65e5\\u672c" in out
+    assert "Lucía" in run("score", "-", stdin=accents, encoding="latin-1").out
+
+
+def test_files_have_all_names_whatever_the_terminal(run: Run) -> None:
+    for name in ("a.md", "a.html", "a.txt", "a.csv", "a.svg"):
+        assert run("export", EXAMPLES / "na-dache.yaml", "-o", name, encoding="ascii").status == 0
+        assert "Маша" in Path(name).read_text(encoding="utf-8")
+
+
 def test_json_into_an_ascii_pipe_is_json(run: Run) -> None:
     found = json.loads(run("score", "--json", EXAMPLES / "na-dache.yaml", encoding="ascii").out)
     assert found["players"][0] == "Маша"

@@ -210,7 +210,12 @@ def test_symbols_where_the_encoding_has_them() -> None:
     assert terminal.look(Stream("utf-8")).cards == "symbols"
     assert terminal.look(Stream("ascii")).cards == "letters"
     assert terminal.look(Stream("cp437")).cards == "letters"
-    assert terminal.look(Stream("ascii"), "ru").cards == "ru"
+    assert terminal.look(Stream("cp866"), "ru").cards == "ru"
+
+
+@pytest.mark.parametrize("style", ["symbols", "ru"])
+def test_cards_asked_for_in_characters_that_the_encoding_lacks(style: str) -> None:
+    assert terminal.look(Stream("ascii"), style).cards == "letters"
 
 
 def test_a_pipe_has_no_width(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from rmscore.cli import UNUSABLE
 from rmscore.cli.texts import Texts, called, show_error
 from rmscore.cli.texts import guess as guess
-from rmscore.show.language import _
+from rmscore.show.language import _, set_encoding
 
 
 def commands() -> dict[str, str]:
@@ -120,6 +120,7 @@ class Commands(Group):
         return list(commands())
 
     def main(self, *args: Any, **settings: Any) -> NoReturn:
+        set_encoding(sys.stdout.encoding or "ascii")
         try:
             status = super().main(*args, **{**settings, "standalone_mode": False})
         except typer.Abort:

@@ -15,10 +15,10 @@ from rmscore.findings import Finding
 from rmscore.ledger import Ledger
 from rmscore.play import Play
 from rmscore.scoring import score
-from rmscore.show.language import _, language
+from rmscore.show.language import _, language, set_encoding
 from rmscore.show.score import title
 from rmscore.show.sharing import Shared, share
-from rmscore.show.terminal import Look, card_style
+from rmscore.show.terminal import Look, look
 from rmscore.show.words import visible
 
 app = command_app()
@@ -115,7 +115,8 @@ def _converted(found: Sequence[Judged], format: Format, cards: str | None, to_fi
     """The records in the format; text for a terminal as that takes it, all else in UTF-8."""
     encoding, style = "utf-8", cards or ("ru" if language() == "ru" else "symbols")
     if not to_file and format in ("txt", "md"):
-        encoding, style = sys.stdout.encoding or "ascii", cards or card_style(sys.stdout)
+        encoding, style = sys.stdout.encoding or "ascii", look(sys.stdout, cards).cards
+    set_encoding(encoding)
     if format == "json":
         return _json(found).encode()
     if format == "txt":

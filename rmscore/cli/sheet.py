@@ -12,8 +12,8 @@ from rmscore.cli.app import Command, command_app, unusable
 from rmscore.cli.records import ruleset_named
 from rmscore.files import rulesets
 from rmscore.ruleset import PLAYERS
-from rmscore.show.language import _, language
-from rmscore.show.terminal import card_style
+from rmscore.show.language import _, language, set_encoding
+from rmscore.show.terminal import look
 
 app = command_app()
 
@@ -69,12 +69,14 @@ def sheet(
     if format == "html":
         from rmscore.show.page import scoresheet
 
+        set_encoding(encoding)
         text = scoresheet.text(rules, names, style)
     else:
         from rmscore.show import scoresheet as plain
 
         if out is None:
-            encoding, style = sys.stdout.encoding or "ascii", cards or card_style(sys.stdout)
+            encoding, style = sys.stdout.encoding or "ascii", look(sys.stdout, cards).cards
+        set_encoding(encoding)
         text = plain.text(rules, names, style) + "\n"
     output.write(text.encode(encoding, PLAINER), out, force)
 

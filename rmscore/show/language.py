@@ -23,6 +23,7 @@ Function = TypeVar("Function", bound=Callable[..., Any])
 
 _code = ENGLISH
 _translations: NullTranslations | None = None  # None: English
+_encoding: str | None = None  # None: every character can be shown
 
 
 def language() -> str:
@@ -41,19 +42,36 @@ def set_language(code: str) -> None:
     _code, _translations = code, translation(DOMAIN, FOLDER, [code], fallback=True)
 
 
+def set_encoding(name: str | None) -> None:
+    """Show from now on only what this encoding has; None: everything."""
+    global _encoding
+    _encoding = None if name is None or name.lower().startswith("utf") else name
+
+
+def can_show(text: str) -> bool:
+    """Whether the encoding has these characters."""
+    if _encoding is None or text.isascii():
+        return True
+    try:
+        text.encode(_encoding)
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
 def in_english(function: Function) -> Function:
-    """`function`, whose result is for programs and the same in every language."""
+    """`function`, whose result is for programs and the same in every language and encoding."""
     from functools import wraps
 
     @wraps(function)
     def english(*arguments: Any, **options: Any) -> Any:
-        global _code, _translations
-        spoken = _code, _translations
-        _code, _translations = ENGLISH, None
+        global _code, _translations, _encoding
+        spoken = _code, _translations, _encoding
+        _code, _translations, _encoding = ENGLISH, None, None
         try:
             return function(*arguments, **options)
         finally:
-            _code, _translations = spoken
+            _code, _translations, _encoding = spoken
 
     return english  # type: ignore[return-value]
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TextIO
 
 from rmscore.characters import harmless
-from rmscore.show.language import language
+from rmscore.show.language import can_show, language
 from rmscore.show.words import escaped
 
 _PAINTS = {
@@ -22,6 +22,9 @@ _PAINTS = {
     "best": "1;32",
 }
 _RED_CARD = r"(?<!\w)(?:10|[2-9AJQKТВДК])[♦♥dhбч](?!\w)"
+_CHARACTERS = {"symbols": "♣♦♥♠", "ru": "тбчпТВДК"}
+"""What each style of cards is written with, besides ASCII."""
+
 _TAB = 4  # columns a tab of a quoted line is shown as
 
 
@@ -42,17 +45,17 @@ class Look(NamedTuple):
 
 
 def look(stream: TextIO, cards: str | None = None) -> Look:
-    """What `stream` can show, with the card style asked for."""
-    if cards is None:
+    """What `stream` can show, with the card style asked for where it has the characters."""
+    if cards is None or not can_encode(stream, _CHARACTERS.get(cards, "")):
         cards = card_style(stream)
     return Look(cards, has_colour(stream), columns(stream))
 
 
 def card_style(stream: TextIO) -> str:
     """How cards are written where nobody says: as the language has it, else in symbols, else in letters."""
-    if language() == "ru" and can_encode(stream, "тбчпТВДК"):
+    if language() == "ru" and can_encode(stream, _CHARACTERS["ru"]):
         return "ru"
-    return "symbols" if can_encode(stream, "♣♦♥♠") else "letters"
+    return "symbols" if can_encode(stream, _CHARACTERS["symbols"]) else "letters"
 
 
 def can_encode(stream: TextIO, text: str) -> bool:
@@ -127,7 +130,7 @@ def cells(line: str) -> list[str]:
         if character == "\t":
             cell = " " * (_TAB - column % _TAB)
         else:
-            cell = character if harmless(character) else escaped(character)
+            cell = character if harmless(character) and can_show(character) else escaped(character)
         column += width(cell)
         shown.append(cell)
     return shown
