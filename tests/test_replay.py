@@ -20,13 +20,14 @@ from rmscore.play import follow
 from rmscore.positions import Course, Holding, Position
 from rmscore.records import Hand
 from rmscore.ruleset import Rung
+from rmscore.show import replay as replay_page
 from rmscore.show import replay_keys as keys
 from rmscore.show.canvas import ASCII, UNICODE, Canvas, fit
 from rmscore.show.replay import SMALLEST
 from rmscore.show.terminal import Look, width
 from rmscore.verdict import verdict
 from tests.builders import ANNA, BORIS, CLARA, DMITRI, KOROLEVSKOE, cards, hand, played
-from tests.running import run
+from tests.running import FAULTY, GOOD, run
 
 ROOT = Path(__file__).parents[1]
 PAGES = Path(__file__).parent / "data" / "replay"
@@ -208,6 +209,21 @@ def test_f_goes_to_a_finding_and_back(revoke: Course) -> None:
     assert after("f f", revoke).notice == "Nothing was found after this."
 
 
+def test_f_goes_on_to_the_next_game_with_a_finding(first: Course, revoke: Course) -> None:
+    at = revoke.found[0]
+    assert after("f", first, first, revoke)[:2] == (2, at)
+    assert after("f F", revoke, first, revoke).notice == "Nothing was found before this."
+    assert after("> > end F F", revoke, first, revoke)[:2] == (0, at)
+
+
+def test_the_last_finding_stays_in_sight(revoke: Course) -> None:
+    games = [keys.Game(revoke, "")]
+    for size in SIZES:
+        shown = "\n".join(keys.picture(after("f f", revoke), games, Look("letters"), ASCII, *size))
+        assert "Nothing was found after this." in shown
+        assert "revoke: Bea did not follow suit" in shown
+
+
 def test_a_trick_that_is_not_there(first: Course) -> None:
     assert after("1 2 enter", first).notice == "There is no trick 12; the record has 11."
 
@@ -239,6 +255,29 @@ def test_a_page_over_the_table_goes_with_any_key(first: Course) -> None:
     assert after("?", first).over == "keys"
     assert after("d", first).over == "all"
     assert after("? right", first)[:2] == (0, 0)
+
+
+def test_a_long_page_over_the_table_moves(revoke: Course) -> None:
+    games = [keys.Game(revoke, "")]
+
+    def seen(pressed: str, rows: int) -> str:
+        state = keys.State(at=revoke.found[0])
+        for key in pressed.split():
+            state = keys.fitted(keys.press(state, key, games), games, Look(), ASCII, 60, rows)
+        return "\n".join(keys.picture(state, games, Look(), ASCII, 60, rows))
+
+    remedy = "remedy: "
+    assert replay_page.SMALLEST == (60, 20)
+    whole = seen("d", 40)
+    assert remedy in whole and "any key: back to the table" in whole
+    assert "any key: back" not in seen("d down", 40)
+    long = replace(revoke, findings=revoke.findings * 6)
+    games = [keys.Game(long, "")]
+    assert "more; any other key: back to the table" in seen("d", 20)
+    last = seen("d end", 20)
+    assert last != seen("d", 20) and remedy in last
+    assert seen("d end down pagedown pageup pageup pageup up", 20) == seen("d", 20)
+    assert seen("d down x", 20) == seen("", 20)
 
 
 def test_playing_by_itself(first: Course) -> None:
@@ -346,6 +385,16 @@ def test_wide_and_long_names_are_cut_to_their_cells() -> None:
             assert "日本" in "".join(lines)
 
 
+def test_an_unfinished_hand_keeps_its_table_to_the_end() -> None:
+    shown = of("4h 7h 9h 6h", "Clara: 5d 4d")
+    pages = [page(shown, at, 80, 24, "letters") for at in (shown.last - 1, shown.last)]
+    tables = ["\n".join(one[2:15]) for one in pages]
+    assert tables[0] == tables[1]
+    assert "5d" in tables[1] and "4d" in tables[1] and "cards unknown" in tables[1]
+    assert "The record ends here" in "\n".join(pages[1])
+    assert "turned" in "\n".join(page(of(), 1, 80, 24, "letters"))
+
+
 def test_odd_tricks_have_pages() -> None:
     for shown in (of(), of(""), of("4h 7h 9h 6h 2c 3c", "", "5d 4d"), of("2c", turned="7d")):
         for at in range(len(shown.positions)):
@@ -414,7 +463,8 @@ def test_text_is_cut_by_cells(text: str, room: int, cut: str) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_the_plain_replay_is_complete(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = course(name)
-    result = run(monkeypatch, "replay", ROOT / "examples" / f"{name}.yaml", "--cards", "letters")
+    path = ROOT / "examples" / f"{name}.yaml"
+    result = run(monkeypatch, "replay", path, "--cards", "letters", "--record", "1")
     assert (result.status, result.err) == (1 if name == "revoke" else 0, "")
     words = result.out.replace(",", " ").split()
     for trick in shown.play.tricks:
@@ -493,6 +543,41 @@ def test_an_unreadable_card_is_mended_first(tmp_path: Path, monkeypatch: pytest.
     result = run(monkeypatch, "replay", path)
     assert (result.status, result.out) == (1, "")
     assert "bad-card" in result.err and "cannot be replayed before this is mended" in result.err
+
+
+def test_an_unreadable_card_for_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "hand.yaml"
+    path.write_text("players: [A, B, C, D]\ndealer: D\nturned: 7d\ntricks: [4h 7h Zh 6h]\n", encoding="utf-8")
+    result = run(monkeypatch, "replay", path, "--json")
+    found = json.loads(result.out)
+    assert (result.status, result.err) == (1, "")
+    assert (found["rmscore"], found["kind"]) == ("replay/1", "hand")
+    assert found["findings"][0]["name"] == "bad-card"
+
+
+def test_what_cannot_be_replayed_is_said_in_the_columns_there_are(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("hand.yaml").write_text("players: [A, B, C, D]\ndealer: D\nturned: 7d\ntricks: [4x]\n")
+    err = run(monkeypatch, "replay", "hand.yaml", columns=40).err
+    assert max(map(len, err.splitlines())) <= 40
+
+
+def test_all_records_of_an_archive_as_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    bad = GOOD.replace("9h", "9x")
+    Path("all.yaml").write_text(f"{GOOD}---\n{bad}---\n{FAULTY}", encoding="utf-8")
+    result = run(monkeypatch, "replay", "all.yaml", "--plain")
+    assert result.status == 1
+    assert [line for line in result.out.splitlines() if line.startswith("all.yaml")] == [
+        "all.yaml",
+        "all.yaml, record 3",
+    ]
+    assert "all.yaml, record 2 cannot be replayed before this is mended." in result.err
+    lines = [json.loads(line) for line in run(monkeypatch, "replay", "all.yaml", "--json").out.splitlines()]
+    assert [line["document"] for line in lines] == [1, 1, 1, 2, 3, 3, 3]
+    assert "all.yaml, record 3" not in run(monkeypatch, "replay", "all.yaml", "--plain", "--record", "1").out
 
 
 SET = """\
@@ -709,7 +794,9 @@ def test_ctrl_c_gives_the_terminal_back(terminal: Callable[..., Terminal]) -> No
 
 
 @needs_terminal
-@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)])
+@pytest.mark.parametrize(
+    "number", [getattr(signal, name, signal.SIGTERM) for name in ("SIGTERM", "SIGHUP", "SIGQUIT")]
+)
 def test_a_signal_gives_the_terminal_back(number: int, terminal: Callable[..., Terminal]) -> None:
     shown = terminal(80, 24, HAND)
     shown.shows("q quit")

@@ -184,8 +184,10 @@ def _version(asked: bool) -> None:
 
 
 def complain(says: str) -> None:
-    """One line to standard error, from the program."""
-    print(says, file=sys.stderr)
+    """A line to standard error, from the program; broken where the terminal is narrower."""
+    from rmscore.show.terminal import columns, wrap
+
+    print("\n".join(wrap(says, columns(sys.stderr), "", "  ")), file=sys.stderr)
 
 
 def unusable(says: str) -> NoReturn:

@@ -3,7 +3,7 @@
 import os
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, suppress
 from typing import Annotated, NamedTuple
 
@@ -94,30 +94,46 @@ def replay(
     as_json: options.Json = False,
     cards: options.Cards = None,
 ) -> None:
-    document = _document(file, record, None if ruleset is None else ruleset_named(ruleset))
-    games = _chosen(_games(document), game, document)
-    if trick is not None and trick > (most := max(len(one.course.play.tricks) for one in games)):
-        says = n_("the record has {n} trick", "the record has {n} tricks", most)
-        unusable(_("there is no trick {n}: {says}.").format(n=trick, says=says))
+    rules = None if ruleset is None else ruleset_named(ruleset)
+    wanted = _Wanted(game, trick, seat, not hide, cards)
     pace = _speed(speed)
-    names = games[0].course.play.hand.players
-    bottom = 0 if seat is None else _seat(seat, names)
-    if as_json:
-        _print_json(document, games, trick)
-    elif plain or not _has_terminal(file):
-        _print(games, trick, not hide, pace if auto else 0.0, cards)
-    else:
-        _show(games, trick or 0, bottom, hide, auto, pace, cards, file)
-        if auto:
-            from rmscore.show.replay_text import result
+    plainly = as_json or plain or not _has_terminal(file)
+    status = GOOD
+    for document in _asked(file, record, rules, every=plainly):
+        if not _can_be_replayed(document):
+            _refuse(document, as_json)
+            status = max(status, FAULTY if document.kind else UNUSABLE)
+            continue
+        games = _games(document, wanted)
+        if as_json:
+            _print_json(document, games, wanted.trick)
+        elif plainly:
+            if document.number > 1 and record is None:
+                print()
+            _print(games, wanted, pace if auto else 0.0)
+        else:
+            _show(games, wanted, auto, pace, file)
+        status = max(status, _said_after(document, games, cards))
+    raise typer.Exit(status)
 
-            last = games[-1]
-            print("\n".join([last.title, *result(last.course, look(sys.stdout, cards))]))
+
+class _Wanted(NamedTuple):
+    """What of a record is to be seen, and how."""
+
+    game: int | None
+    trick: int | None
+    seat: str | None
+    hands: bool
+    cards: str | None
+
+
+def _said_after(document: Document, games: Sequence[Game], cards: str | None) -> int:
+    """Say what of a set could not be read; gives the exit status."""
     unread = document.findings if isinstance(document.record, Set) else ()
     sys.stdout.flush()
     Findings(sys.stderr, cards).show(document, unread)
     found = [*unread, *(finding for one in games for finding in one.course.findings)]
-    raise typer.Exit(FAULTY if any(finding.is_fault for finding in found) else GOOD)
+    return FAULTY if any(finding.is_fault for finding in found) else GOOD
 
 
 # --- what is asked for ------------------------------------------------------------------------------
@@ -142,31 +158,58 @@ def _seat(wanted: str, names: Sequence[str]) -> int:
     return unusable(says + guess(wanted, list(names)))
 
 
-def _document(path: str, number: int | None, ruleset: Ruleset | None) -> Document:
-    """The record asked for, which can be replayed; else says why not, and leaves."""
+def _asked(path: str, number: int | None, ruleset: Ruleset | None, every: bool) -> Iterator[Document]:
+    """The record of this number; where none is given, `every` one or the first."""
     count = 0
     for document in read(path, ruleset):
-        if number is None or document.number == number:
-            break
         count = document.number
-    else:
+        if number in (None, count):
+            yield document
+            if number is not None or not every:
+                return
+    if number is not None:
         says = n_("the file holds {n} record", "the file holds {n} records", count)
         unusable(_("there is no record {number}: {says}.").format(number=number, says=says))
+
+
+def _can_be_replayed(document: Document) -> bool:
+    """Whether it has hands that could be read; leaves where it is no record of play at all."""
     title = title_of(document)
     if document.kind == "ruleset":
         says = _("{title} is a ruleset, which has no play; `rmscore rules` reads rulesets.")
         unusable(says.format(title=title))
     record = document.record
-    if document.ruleset is not None and (isinstance(record, Set) or (document.complete and record)):
-        return document
+    whole = isinstance(record, Set) or (document.complete and record is not None)
+    return document.ruleset is not None and whole
+
+
+def _refuse(document: Document, as_json: bool) -> None:
+    """Say why a record is not replayed."""
+    if as_json:
+        from rmscore.show import json
+
+        print(json.line(json.unusable("replay/1", document, judge(document)[1])))
+        return
+    sys.stdout.flush()
     Findings(sys.stderr, None).show(document, document.findings)
-    if document.kind is None:
-        raise typer.Exit(UNUSABLE)
-    complain(_("rmscore: {title} cannot be replayed before this is mended.").format(title=title))
-    raise typer.Exit(FAULTY)
+    if document.kind is not None:
+        says = _("rmscore: {title} cannot be replayed before this is mended.")
+        complain(says.format(title=title_of(document)))
 
 
-def _games(document: Document) -> list[Game]:
+def _games(document: Document, wanted: _Wanted) -> list[Game]:
+    """The hands of the record that are wanted; leaves where there are none."""
+    games = _chosen(_followed(document), wanted.game, document)
+    most = max(len(one.course.play.tricks) for one in games)
+    if wanted.trick is not None and wanted.trick > most:
+        says = n_("the record has {n} trick", "the record has {n} tricks", most)
+        unusable(_("there is no trick {n}: {says}.").format(n=wanted.trick, says=says))
+    if wanted.seat is not None:
+        _seat(wanted.seat, games[0].course.play.hand.players)
+    return games
+
+
+def _followed(document: Document) -> list[Game]:
     """The hands of the record whose cards are written down."""
     title = title_of(document)
     judged, findings = judge(document)
@@ -206,40 +249,38 @@ def _has_terminal(path: str) -> bool:
     return keys and sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and has_terminal()
 
 
-def _show(
-    games: Sequence[Game],
-    trick: int,
-    seat: int,
-    hide: bool,
-    auto: bool,
-    speed: float,
-    cards: str | None,
-    path: str,
-) -> None:
-    """The replay on the whole terminal."""
+def _show(games: Sequence[Game], wanted: _Wanted, auto: bool, speed: float, path: str) -> None:
+    """The replay on the whole terminal; what it came to stays there after `auto`."""
     from rmscore.show import replay_keys
     from rmscore.show.canvas import glyphs
     from rmscore.show.screen import taken_over
 
+    view = look(sys.stdout, wanted.cards)
+    names = games[0].course.play.hand.players
+    seat = 0 if wanted.seat is None else _seat(wanted.seat, names)
     shown = [replay_keys.Game(game.course, game.title) for game in games]
-    state = replay_keys.State(seat=seat, hands=not hide, playing=auto, speed=speed, auto=auto)
-    if trick:
-        state = replay_keys.to_trick(state, shown, trick)
+    state = replay_keys.State(seat=seat, hands=wanted.hands, playing=auto, speed=speed, auto=auto)
+    if wanted.trick:
+        state = replay_keys.to_trick(state, shown, wanted.trick)
     with ExitStack() as stack:
         stack.enter_context(suppress(KeyboardInterrupt))
         terminal = stack.enter_context(open("/dev/tty", "rb", buffering=0)) if path == "-" else sys.stdin
         screen = stack.enter_context(taken_over(terminal.fileno()))
-        replay_keys.run(shown, state, screen, look(sys.stdout, cards), glyphs(sys.stdout))
+        replay_keys.run(shown, state, screen, view, glyphs(sys.stdout))
+    if auto:
+        from rmscore.show.replay_text import result
+
+        print("\n".join([games[-1].title, *result(games[-1].course, view)]))
 
 
-def _print(games: Sequence[Game], trick: int | None, hands: bool, speed: float, cards: str | None) -> None:
+def _print(games: Sequence[Game], wanted: _Wanted, speed: float) -> None:
     """The replay as text; with a `speed`, each trick when it would have been played."""
     from rmscore.show.replay_text import whole
 
-    view = look(sys.stdout, cards)
+    view = look(sys.stdout, wanted.cards)
     first = True
     for game in games:
-        for part in whole(game.course, game.title, view, trick, hands):
+        for part in whole(game.course, game.title, view, wanted.trick, wanted.hands):
             if not part:
                 continue
             if not first:

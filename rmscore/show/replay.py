@@ -76,9 +76,13 @@ def _plan(view: View, rows: int) -> _Rows:
 
 
 def says(view: View, columns: int, rows: int) -> list[Line]:
-    """What happened here and what is wrong with it, in `rows` lines; where room is short, the latter."""
+    """What happened here and what is wrong with it, in `rows` lines; where room is short, the latter.
+
+    A notice comes first, and leaves the rest of the room to them.
+    """
     if view.notice:
-        return [Line(text, "note") for text in wrap(view.notice, columns)][:rows]
+        notice = [Line(text, "note") for text in wrap(view.notice, columns)][: rows - 1]
+        return notice + says(view._replace(notice=""), columns, rows - len(notice))
     style = view.look.cards
     happened = events(view.course, view.at, style)
     wrong = found(view.course, view.at, style, remedies=False)
@@ -227,18 +231,32 @@ def _score(canvas: Canvas, view: View, top: int, plan: _Rows) -> None:
         canvas.put(row, right[seat] - width(text), text, "best" if best else "bold")
 
 
-def text_page(lines: Sequence[Line], title: str, view: View, columns: int, rows: int) -> list[str]:
-    """A page of text over the table: the keys, or all that is to be said of a position."""
+def text_page(
+    lines: Sequence[Line], title: str, view: View, columns: int, rows: int, start: int = 0
+) -> list[str]:
+    """A page of text over the table: the keys, or all that is to be said of a position, from line `start`."""
     canvas = Canvas(columns, rows)
     canvas.put(0, 1, fit(title, columns - 2, view.glyphs.dots), "bold")
-    wrapped = [
+    wrapped = _wrapped(lines, columns)
+    for row, line in enumerate(wrapped[start : start + _room(rows)], 2):
+        canvas.put(row, 2, line.text, line.paint)
+    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "dim")
+    return canvas.lines(view.look)
+
+
+def overflow(lines: Sequence[Line], columns: int, rows: int) -> int:
+    """How many lines find no room on a page of text."""
+    return max(len(_wrapped(lines, columns)) - _room(rows), 0)
+
+
+def _room(rows: int) -> int:
+    """Lines of a page of text, between its title and its keys."""
+    return max(rows - 3, 1)
+
+
+def _wrapped(lines: Sequence[Line], columns: int) -> list[Line]:
+    return [
         Line(text, line.paint)
         for line in lines
         for text in broken(line.text, columns - 4, "", " " * (len(line.text) - len(line.text.lstrip()) + 2))
     ]
-    for row, line in enumerate(wrapped[: rows - 3], 2):
-        canvas.put(row, 2, line.text, line.paint)
-    if len(wrapped) > rows - 3 and rows > 3:
-        canvas.put(rows - 2, 2, view.glyphs.dots)
-    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "dim")
-    return canvas.lines(view.look)

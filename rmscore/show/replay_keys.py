@@ -38,6 +38,8 @@ class State(NamedTuple):
     speed: float = 1.0  # cards a second; 0: no waiting
     typed: str = ""  # digits of a trick's number
     over: str = ""  # a page over the table: keys | all
+    line: int = 0  # of that page, the first to be seen
+    below: int = 0  # how far it can be moved in all
     notice: str = ""
     auto: bool = False  # leave at the end
     done: bool = False
@@ -82,6 +84,23 @@ def _previous_of(stops: Callable[[Course], Sequence[int]], none: Callable[[], st
         return state._replace(at=places[index]) if index >= 0 else state._replace(notice=none())
 
     return does
+
+
+def _finding_after(state: State, games: Sequence[Game]) -> State:
+    """The next finding, which may lie in another game; at the last one, it stays in sight."""
+    for game in range(state.game, len(games)):
+        for at in games[game].course.found:
+            if game > state.game or at > state.at:
+                return state._replace(game=game, at=at)
+    return state._replace(notice=_("Nothing was found after this."))
+
+
+def _finding_before(state: State, games: Sequence[Game]) -> State:
+    for game in range(state.game, -1, -1):
+        for at in reversed(games[game].course.found):
+            if game < state.game or at < state.at:
+                return state._replace(game=game, at=at)
+    return state._replace(notice=_("Nothing was found before this."))
 
 
 _NEXT_TRICK = _next_of(lambda course: course.stops, lambda: "")
@@ -158,7 +177,7 @@ def _game(by: int) -> Action:
 
 def _over(what: str) -> Action:
     def does(state: State, games: Sequence[Game]) -> State:
-        return state._replace(over=what)
+        return state._replace(over=what, line=0, below=0)
 
     return does
 
@@ -186,10 +205,7 @@ KEYS: tuple[Key, ...] = (
         lambda: _("next, previous trick"),
     ),
     Key(
-        {
-            "f": _next_of(lambda course: course.found, lambda: _("Nothing was found after this.")),
-            "F": _previous_of(lambda course: course.found, lambda: _("Nothing was found before this.")),
-        },
+        {"f": _finding_after, "F": _finding_before},
         lambda glyphs: "f",
         lambda: _("finding"),
         lambda: _("next finding; F: previous"),
@@ -244,10 +260,16 @@ _RUSSIAN = str.maketrans("йЙаАиИрРыЫвВпПюбхъ", "qQfFbBhHsSdDgG
 """What the Russian layout sends for the keys of an English one."""
 
 
+_SCROLLS = {"down": 1, "up": -1, "pagedown": 10, "pageup": -10, " ": 10, "home": -9999, "end": 9999}
+"""How many lines a key moves a page of text that is longer than the screen."""
+
+
 def press(state: State, key: str, games: Sequence[Game]) -> State:
     """What a key makes of the state."""
     key = key.translate(_RUSSIAN) if len(key) == 1 else key
     state = state._replace(notice="")
+    if state.over and state.below and key in _SCROLLS:
+        return state._replace(line=min(max(state.line + _SCROLLS[key], 0), state.below))
     if state.over and key != CLOSED:
         return state._replace(over="")
     if key.isdecimal() and key.isascii():
@@ -290,16 +312,37 @@ def picture(
     state: State, games: Sequence[Game], look: Look, glyphs: Glyphs, columns: int, rows: int
 ) -> list[str]:
     """The page that shows a state."""
+    state = fitted(state, games, look, glyphs, columns, rows)
     game = games[state.game]
     keys = key_line(state, len(games), glyphs, columns - 2)
     view = View(game.course, state.at, state.seat, look, glyphs, game.title, state.hands, state.notice, keys)
     if not state.over or columns < replay.SMALLEST[0] or rows < replay.SMALLEST[1]:
         return replay.page(view, columns, rows)
-    view = view._replace(keys=_("any key: back to the table"))
+    keys = _("any key: back to the table")
+    if state.below:
+        arrows = glyphs.arrows[1]
+        keys = _("{arrows} PgUp PgDn: more; any other key: back to the table").format(arrows=arrows)
+    title = _("Keys") if state.over == "keys" else game.title
+    lines = _page_over(state, games, look, glyphs)
+    return replay.text_page(lines, title, view._replace(keys=keys), columns, rows, state.line)
+
+
+def _page_over(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs) -> list[Line]:
+    """The text of the page over the table."""
     if state.over == "keys":
-        return replay.text_page(key_page(len(games), glyphs), _("Keys"), view, columns, rows)
-    lines = events(game.course, state.at, look.cards) + found(game.course, state.at, look.cards, True)
-    return replay.text_page(lines, game.title, view, columns, rows)
+        return key_page(len(games), glyphs)
+    course = games[state.game].course
+    return events(course, state.at, look.cards) + found(course, state.at, look.cards, True)
+
+
+def fitted(
+    state: State, games: Sequence[Game], look: Look, glyphs: Glyphs, columns: int, rows: int
+) -> State:
+    """The state, its page over the table moved no further than that page goes on a screen of this size."""
+    if not state.over:
+        return state
+    below = replay.overflow(_page_over(state, games, look, glyphs), columns, rows)
+    return state._replace(below=below, line=min(state.line, below))
 
 
 def key_line(state: State, games: int, glyphs: Glyphs, room: int) -> str:
@@ -331,6 +374,7 @@ def run(games: Sequence[Game], state: State, screen: Screen, look: Look, glyphs:
     """Show the replay until somebody quits, or `auto` has come to its end."""
     while not state.done:
         columns, rows = screen.size()
+        state = fitted(state, games, look, glyphs, columns, rows)
         screen.draw(picture(state, games, look, glyphs, columns, rows))
         key = screen.key(pause(state, games))
         if key is None:

@@ -43,7 +43,12 @@ class _Seat(NamedTuple):
 
 
 def draw(canvas: Canvas, view: View, top: int, rows: int, room: int) -> None:
-    """Four seats: the chosen one at the bottom, the next clockwise at its left."""
+    """Four seats: the chosen one at the bottom, the next clockwise at its left.
+
+    Where the record ends before the hand does, the table stays as the last card left it.
+    """
+    if view.at and view.course.at_end(view.at) and not view.course.play.finished:
+        view = view._replace(at=view.at - 1)
     seats = [_seat(view, (view.seat + turn) % PLAYERS) for turn in range(PLAYERS)]
     bottom, left, upper, right = seats
     edge = 1 if rows >= 21 or 15 <= rows < 19 else 0  # an empty row above and below
@@ -72,7 +77,7 @@ def _seat(view: View, seat: int) -> _Seat:
     score = course.score(at)
     word, paint = "", ""
     if place.end:
-        if course.play.finished and course.play.taker == seat:
+        if course.play.taker == seat:
             word, paint = _("takes the bank"), "best"
     elif not place.trick:
         if seat == course.play.hand.dealer:
@@ -246,7 +251,7 @@ def _turned(canvas: Canvas, view: View, top: int, rows: int, centre: int) -> Non
 
 def _bank(canvas: Canvas, view: View, top: int, rows: int, centre: int, room: int) -> None:
     """After the last trick: the cards of the bank."""
-    bank = view.course.play.bank if view.course.play.finished else None
+    bank = view.course.play.bank
     if not bank:
         return
     each = max(min(4, room // 4), 1)

@@ -143,8 +143,8 @@ def _code_length(text: str) -> int | None:
 def taken_over(keys: int) -> Iterator[Screen]:
     """Take over the terminal on standard output, with keys from the file descriptor `keys`.
 
-    It is given back on leaving, for whatever reason: the end, an exception, SIGTERM or SIGHUP. While the
-    process is stopped (Ctrl-Z) the terminal is the shell's.
+    It is given back on leaving, for whatever reason: the end, an exception, SIGTERM, SIGHUP or SIGQUIT.
+    While the process is stopped (Ctrl-Z) the terminal is the shell's.
     """
     import termios
     import tty
@@ -188,6 +188,7 @@ def taken_over(keys: int) -> Iterator[Screen]:
         signal.SIGTSTP: stopped,
         signal.SIGTERM: ended,
         signal.SIGHUP: ended,
+        signal.SIGQUIT: ended,
     }
     old: dict[signal.Signals, Any] = {}
     # Without the pipe, a signal that comes just before the wait for a key would wait for that key too.
