@@ -45,6 +45,23 @@ class RulingAward(NamedTuple):
 Award = CardAward | RungAward | RulingAward
 
 
+def keys_behind(award: Award) -> tuple[str, ...]:
+    """The keys of the ruleset that decide on the points of an award; none for what the table decided."""
+    if isinstance(award, RungAward):
+        return (f"bonuses.{award.ladder}",)
+    if isinstance(award, RulingAward):
+        fault = award.ruling.fault
+        return (f"penalties.{fault}",) if fault is not None and award.ruling.points is None else ()
+    keys = [f"points.{award.kind}"]
+    if award.step > 1:
+        keys.append("points.progress")
+    if award.doubled:
+        keys.append("points.doubled")
+    if award.trick is None:
+        keys.append("bank.points")
+    return tuple(keys)
+
+
 @dataclass(frozen=True, eq=False)
 class Score:
     """What a hand comes to. Figures are asked of the awards, never kept."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from rmscore.cards import Card
 from rmscore.findings import Finding, Place
 from rmscore.records import Void
-from rmscore.scoring import Score
+from rmscore.scoring import Score, keys_behind
 from rmscore.show.findings import explanations, message, proofs, remedy
 from rmscore.show.language import in_english
 
@@ -138,8 +138,8 @@ def hand(
     return found
 
 
-def _awards(score: Score, names: Sequence[str], seat: int | None) -> dict[str, Any]:
-    """Every card's and rung's points, or those of one seat."""
+def _awards(score: Score | TallyScore, names: Sequence[str], seat: int | None) -> dict[str, Any]:
+    """The points of every card, rung and ruling, or those of one seat. A tally has no cards."""
     awards = [
         {
             "player": names[award.seat],
@@ -149,9 +149,9 @@ def _awards(score: Score, names: Sequence[str], seat: int | None) -> dict[str, A
             "step": award.step,
             "doubled": award.doubled,
             "points": award.points,
-            "rules": [f"points.{award.kind}", *(["points.doubled"] if award.doubled else [])],
+            "rules": list(keys_behind(award)),
         }
-        for award in score.cards
+        for award in (score.cards if isinstance(score, Score) else ())
         if seat in (None, award.seat)
     ]
     rungs = [
@@ -161,12 +161,24 @@ def _awards(score: Score, names: Sequence[str], seat: int | None) -> dict[str, A
             "count": award.count,
             "rung": str(award.rung),
             "points": award.points,
-            "rules": [f"bonuses.{award.ladder}"],
+            "rules": list(keys_behind(award)),
         }
         for award in score.rungs
         if seat in (None, award.seat)
     ]
-    return {"awards": awards, "rungs": rungs}
+    rulings = [
+        {
+            "player": names[award.seat],
+            "fault": award.ruling.fault,
+            "trick": award.ruling.trick,
+            "why": award.ruling.why,
+            "points": award.points,
+            "rules": list(keys_behind(award)),
+        }
+        for award in score.rulings
+        if seat in (None, award.seat)
+    ]
+    return {"awards": awards, "rungs": rungs, "rulings": rulings}
 
 
 def _cards(cards: Iterable[Card]) -> list[str]:
@@ -236,7 +248,7 @@ def _game(game: Game, names: Sequence[str], explain: bool, seat: int | None) -> 
         found["why"] = game.record.why
     if game.score is not None:
         found["scores"] = _scores(game.score, names)
-    if explain and isinstance(game.score, Score):
+    if explain and game.score is not None:
         found |= _awards(game.score, names, seat)
     return found
 
@@ -256,6 +268,8 @@ def game(
         found = unusable("score/1", document, game.findings)
         found |= {"kind": "hand", "players": list(names), "finished": game.finished, "tricks": []}
         found |= {"bank": None, "scores": None if game.score is None else _scores(game.score, names)}
+        if explain and game.score is not None:
+            found |= _awards(game.score, names, seat)
     return found | {"game": game.number, "dealer": names[game.dealer], "how": game.how}
 
 

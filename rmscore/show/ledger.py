@@ -9,7 +9,6 @@ from rmscore.ledger import Game, Ledger
 from rmscore.records import Void
 from rmscore.scoring import Score
 from rmscore.show import score as shown
-from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, shorten, table, width, wrap
 from rmscore.show.words import _, listed, n_, visible
 from rmscore.tally import TallyScore
@@ -157,6 +156,8 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
         for seat, ruling, points in () if game.score is None else game.score.rulings:
             why = visible(ruling.why) or ruling.fault or ""
             says = _("{game}: ruling, {player} {points:+}: {why}")
+            if not why:
+                says = _("{game}: ruling, {player} {points:+}")
             said.append((says.format(game=label, player=names[seat], points=points, why=why), ""))
         for text, paint in said:
             lines += [look.paint(line, paint) for line in wrap(text, look.width, " ", "   ")]
@@ -164,7 +165,7 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
 
 
 def _marks(game: Game) -> Iterator[tuple[str, str]]:
-    faults = ", ".join(dict.fromkeys(named(finding) for finding in game.findings if finding.is_fault))
+    faults = shown.disputed_by(game.findings)
     if faults and game.counts and game.how == "tally":
         yield _("DISPUTED by {findings}; it counts as written").format(findings=faults), "fault"
     elif faults and game.counts:
@@ -272,7 +273,7 @@ def opened(
 
 
 def _faults(findings: Sequence[Finding], look: Look) -> list[str]:
-    faults = ", ".join(dict.fromkeys(named(finding) for finding in findings if finding.is_fault))
+    faults = shown.disputed_by(findings)
     if not faults:
         return []
     says = _("DISPUTED: {findings}. The score is as written.").format(findings=faults)

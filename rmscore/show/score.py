@@ -7,15 +7,20 @@ from typing import TYPE_CHECKING
 
 from rmscore.cards import Card
 from rmscore.findings import Finding
+from rmscore.records import Ruling
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, pad, shorten, table, width, wrap
-from rmscore.show.words import _, card, counted, kind, listed, n_, suit, visible
+from rmscore.show.words import _, card, counted, listed, n_, suit, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
     from rmscore.tally import TallyScore
+
+
+_MOST = 4
+"""Findings that the line of a disputed hand names at most."""
 
 
 def hand(
@@ -30,6 +35,8 @@ def hand(
     parts = [heading(title, score, findings, look), tricks(score, look), bank(score, look)]
     parts += [figures(score, players(score), score.play.ruleset, look), verdict(score, findings, look)]
     if explain:
+        from rmscore.show.explain import explained
+
         seats = range(len(score.play.hand.players)) if seat is None else (seat,)
         parts += [explained(score, one, look) for one in seats]
     return "\n\n".join("\n".join(lines) for lines in parts if lines)
@@ -65,8 +72,7 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     if record.note:
         lines += wrap(visible(record.note), look.width)
     if faults:
-        names = ", ".join(dict.fromkeys(named(finding) for finding in faults))
-        says = _("DISPUTED: {findings}. The score is as played.").format(findings=names)
+        says = _("DISPUTED: {findings}. The score is as played.").format(findings=disputed_by(faults))
         lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
     if not play.finished:
         done = n_("{n} trick", "{n} tricks", sum(trick.winner is not None for trick in play.tricks))
@@ -75,6 +81,15 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
         )
         lines += [look.paint(line, "note") for line in wrap(says, look.width, "", "  ")]
     return lines
+
+
+def disputed_by(findings: Sequence[Finding]) -> str:
+    """The faults in a few words; how many more there are, where they are many."""
+    names = list(dict.fromkeys(named(finding) for finding in findings if finding.is_fault))
+    shown = ", ".join(names[:_MOST])
+    if len(names) <= _MOST:
+        return shown
+    return n_("{shown} and {n} more", "{shown} and {n} more", len(names) - _MOST).format(shown=shown)
 
 
 def trump(score: Score, style: str) -> str:
@@ -229,74 +244,17 @@ def rulings(awards: Sequence[RulingAward], names: Sequence[str], look: Look) -> 
     """What the table gave and took, and why."""
     lines: list[str] = []
     for seat, ruling, points in awards:
-        why = visible(ruling.why) or (ruling.fault or "")
-        says = _("Ruling: {player} {points:+}, {why}.").format(player=names[seat], points=points, why=why)
+        says = _("Ruling: {player} {points:+}, {why}.")
+        why = reason_of(ruling)
+        if not why:
+            says = _("Ruling: {player} {points:+}.")
+        elif not points and ruling.points is None:
+            says = _("Ruling: {player}, {why}.")
+        says = says.format(player=names[seat], points=points, why=why)
         lines += wrap(says, look.width, "", "  ")
     return lines
 
 
-# --- why ---------------------------------------------------------------------------------------------
-
-
-def explained(score: Score, seat: int, look: Look) -> list[str]:
-    """Where each of one player's points came from, with the ruleset key behind it."""
-    rules = score.play.ruleset
-    name = players(score)[seat]
-    sums = [_("{n} in play").format(n=score.points(seat))]
-    sums += [
-        _("{points} {ladder}").format(points=points, ladder=counted(ladder))
-        for ladder, points in score.bonuses(seat).items()
-    ]
-    if any(award.seat == seat for award in score.rulings):
-        sums.append(_("{n} by rulings").format(n=score.ruled(seat)))
-    lines = wrap(f"{name}: {' + '.join(sums)} = {score.total(seat)}", look.width, "", "  ")
-    lines = [look.paint(line, "bold") for line in lines]
-    head = [
-        Column(_("trick"), right=True),
-        Column(_("card")),
-        Column(_("kind"), spare=1),
-        Column(_("step")),
-        Column(_("points"), right=True),
-        Column(_("rule"), spare=2),
-    ]
-    rows: list[list[Cell]] = []
-    last: int | None = 0
-    for award in score.cards:
-        if award.seat != seat:
-            continue
-        taking = _("bank") if award.trick is None else str(award.trick)
-        value = rules.steps[award.kind][award.step - 1]
-        step = _("step {n}: {points}").format(n=award.step, points=value)
-        if award.doubled:
-            step += _(", doubled")
-        key = f"points.{award.kind}" + (" points.doubled" if award.doubled else "")
-        key += " bank.points" if award.trick is None else ""
-        rows.append(
-            [
-                Cell("" if rows and award.trick == last else taking),
-                Cell(card(award.card, look.cards), "cards"),
-                Cell(kind(award.kind)),
-                Cell(step),
-                Cell(str(award.points)),
-                Cell(visible(key), "dim"),
-            ]
-        )
-        last = award.trick
-    drawn = table(head, rows, look, indent=1) if rows else ["  " + _("no trick, so no points in play")]
-    lines += drawn
-    if rows and _("rule") not in drawn[0]:
-        used = dict.fromkeys(key for row in rows for key in row[-1].text.split())
-        lines += wrap(_("by {keys}").format(keys=", ".join(used)), look.width, "  ", "    ")
-    for rung in score.rungs:
-        if rung.seat == seat:
-            says = _("{count} {ladder}, and {rung} pays {points}").format(
-                count=rung.count, ladder=counted(rung.ladder), rung=rung.rung, points=rung.points
-            )
-            lines += wrap(f"{says}  (bonuses.{visible(rung.ladder)})", look.width, "  ", "    ")
-    for ruled in score.rulings:
-        if ruled.seat == seat:
-            ruling = ruled.ruling
-            key = f"  (penalties.{ruling.fault})" if ruling.points is None and ruling.fault else ""
-            says = _("a ruling gives {points:+}: {why}").format(points=ruled.points, why=visible(ruling.why))
-            lines += wrap(says + key, look.width, "  ", "    ")
-    return lines
+def reason_of(ruling: Ruling) -> str:
+    """Why the table ruled so: in its own words, else the fault."""
+    return visible(ruling.why) or ruling.fault or ""
