@@ -32,16 +32,31 @@ _PLAINER = {
 }
 
 
+_LATIN = {
+    **dict(zip("абвгдеёзийклмнопрстуфыэ", "abvgdeeziyklmnoprstufye")),
+    "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu",
+    "я": "ya",
+}
+
+
 def plainer(error: UnicodeError) -> tuple[str, int]:
     """What to write instead of characters that an encoding does not have: others like them, else codes."""
     if not isinstance(error, UnicodeEncodeError):
         raise error
-    given = error.object[error.start : error.end]
-    return "".join(_PLAINER.get(one) or _code(one) for one in given), error.end
+    return "".join(map(plain, error.object[error.start : error.end])), error.end
 
 
-def _code(character: str) -> str:
-    return character.encode("ascii", "backslashreplace").decode()
+def plain(character: str) -> str:
+    """A character in ASCII: one like it, its letter without the accent, as Latin spells it, else its code."""
+    if character in _PLAINER:
+        return _PLAINER[character]
+    latin = _LATIN.get(character.lower())
+    if latin is not None:
+        return latin if character.islower() else latin.capitalize()
+    from unicodedata import category, normalize
+
+    letter = "".join(part for part in normalize("NFKD", character) if category(part) != "Mn")
+    return letter if letter.isascii() else character.encode("ascii", "backslashreplace").decode()
 
 
 codecs.register_error(PLAINER, plainer)

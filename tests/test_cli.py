@@ -325,6 +325,69 @@ def test_score_json_explained(run: Run) -> None:
         assert sum(award["points"] for award in found["awards"] if award["player"] == name) == score["points"]
 
 
+def test_text_and_json_name_the_same_ruleset_keys(run: Run) -> None:
+    """Of a hand with a bank taken, steps above the first, doubled cards, bonuses and a ruling."""
+    house = "rmscore: ruleset/1\nname: house\nextends: korolevskoe\npenalties: {revoke: -50}\n"
+    Path("house.yaml").write_text(house, encoding="utf-8")
+    text = (EXAMPLES / "revoke.yaml").read_text(encoding="utf-8")
+    text += "rulings: [{fault: revoke, trick: 5, player: Bea}]\n"
+    Path("ruled.yaml").write_text(text, encoding="utf-8")
+    call = ("score", "--explain", "ruled.yaml", "-r", "house.yaml")
+    found = json.loads(run(*call, "--json").out)
+    stated = {key for part in ("awards", "rungs", "rulings") for one in found[part] for key in one["rules"]}
+    assert stated == {
+        *("points.numbers", "points.faces", "points.aces", "points.progress", "points.doubled"),
+        *("bank.points", "bonuses.trumps", "penalties.revoke"),
+    }
+    shown = run(*call).out
+    assert [key for key in stated if key not in shown] == []
+    assert "a ruling gives -50: revoke  (penalties.revoke)\n" in shown
+    awards = found["awards"]
+    assert all(("points.progress" in one["rules"]) is (one["step"] > 1) for one in awards)
+    assert all(("bank.points" in one["rules"]) is (one["trick"] == "bank") for one in awards)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "says"),
+    [
+        ("{player: Clara, points: -5, fault: revoke}", "Ruling: Clara -5, revoke.\n"),
+        ("{player: Clara, points: -5}", "Ruling: Clara -5.\n"),
+        ("{player: Clara, fault: revoke}", "Ruling: Clara, revoke.\n"),
+        ("{player: Clara, fault: revoke, why: seen}", "Ruling: Clara, seen.\n"),
+    ],
+)
+def test_rulings_without_words_or_points(run: Run, ruling: str, says: str) -> None:
+    assert says in run("score", "-", stdin=f"{GOOD}rulings: [{ruling}]\n").out
+
+
+def test_many_faults_are_not_all_named_in_the_heading(run: Run) -> None:
+    claims = "".join(f"  {name}: {{points: 1, tricks: 9}}\n" for name in ("Anna", "Boris", "Clara"))
+    shown = run("score", "-", stdin=f"{GOOD}claimed:\n{claims}  Dmitri: {{points: 1, total: 9}}\n").out
+    assert "DISPUTED: claim-differs (Anna), claim-differs (Boris), claim-differs (Clara)" in shown
+    names = ("Anna", "Boris", "Clara", "Anna", "Dmitri", "Boris")
+    many = "".join(f"  - {name}: 4h 4h 4h 4h\n" for name in names)
+    shown = run("score", "-", stdin=GOOD + many).out
+    line = next(line for line in shown.splitlines() if line.startswith("DISPUTED: "))
+    assert line.count("(") == 4
+    assert " more. The score is as played." in line
+
+
+def test_an_unreadable_hand_has_all_keys_of_its_kind(run: Run) -> None:
+    whole = json.loads(run("score", "--json", "-", stdin=GOOD).out)
+    found = json.loads(run("score", "--json", "-", stdin=GOOD.replace("9h", "9x")).out)
+    assert whole.keys() - found.keys() == set()
+    assert (found["finished"], found["tricks"], found["bank"], found["scores"]) == (False, [], None, None)
+
+
+def test_a_settled_finding_has_no_remedy_for_programs(run: Run) -> None:
+    ruled = FAULTY + "rulings: [{fault: revoke, trick: 1, player: Dmitri, points: -5, why: seen}]\n"
+    found = json.loads(run("check", "--json", "-", stdin=ruled).out)["findings"]
+    [settled] = [one for one in found if one["settled"]]
+    assert settled["remedy"] == ""
+    line = run("check", "--format", "github", "-", stdin=ruled).out.splitlines()[0]
+    assert "revoke" in line and "remedy" not in line
+
+
 def test_score_an_archive(run: Run) -> None:
     lines = run("score", "--json", EXAMPLES / "bridge-archive.yaml").out.splitlines()
     assert [json.loads(line)["document"] for line in lines] == [1, 2, 3, 4]

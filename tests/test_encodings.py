@@ -23,7 +23,8 @@ CODE = re.compile(r"\\[xuU][0-9a-f]{2}")
         ("«а» 3×2 → 6", '"а" 3x2 -> 6'),
         ("10♥ K♠", "10h Ks"),
         ("−5", "-5"),
-        ("ș", "\\u0219"),
+        ("ș", "s"),
+        ("日", "\\u65e5"),
     ],
 )
 def test_a_character_that_is_missing_is_written_like_one_that_is_not(text: str, plain: str) -> None:

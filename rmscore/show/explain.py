@@ -63,8 +63,7 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
         says = _("by {keys}").format(keys=", ".join(map(visible, used)))
         lines += wrap(says, look.width, "  ", "    ")
     elif _STEPS in used:
-        says = _("steps after the first by {key}: {value}").format(key=_STEPS, value=rules.progress)
-        lines += wrap(says, look.width, "  ", "    ")
+        lines += wrap(_("steps after the first") + f"  ({_STEPS})", look.width, "  ", "    ")
     for rung in score.rungs:
         if rung.seat == seat:
             says = _("{count} {ladder}, and {rung} pays {points}").format(

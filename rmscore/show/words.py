@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rmscore.cards import Card, Rank, Suit
-from rmscore.characters import harmless
+from rmscore.characters import harmless, plain
 from rmscore.findings import Fact
 from rmscore.show.language import _ as _
 from rmscore.show.language import can_show
@@ -74,29 +74,11 @@ def escaped(character: str) -> str:
     return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}" if code < 0x10000 else f"\\U{code:08x}"
 
 
-_LATIN = {
-    **dict(zip("абвгдеёзийклмнопрстуфыэ", "abvgdeeziyklmnoprstufye")),
-    "ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu",
-    "я": "ya",
-}
-
-
-def spelled(character: str) -> str:
-    """A character that the output's encoding lacks, in others: `Ж` is Zh, `é` is e, `日` its number."""
-    from unicodedata import category, normalize
-
-    latin = _LATIN.get(character.lower())
-    if latin is not None:
-        return latin if character.islower() else latin.capitalize()
-    plain = "".join(c for c in normalize("NFKD", character) if category(c) != "Mn")
-    return plain if plain.isascii() else escaped(character)
-
-
 def visible(text: str) -> str:
     """`text` in characters that the output can show, and none that a terminal might obey."""
     if text.isprintable() and can_show(text):
         return text
-    return "".join((c if can_show(c) else spelled(c)) if harmless(c) else escaped(c) for c in text)
+    return "".join((c if can_show(c) else plain(c)) if harmless(c) else escaped(c) for c in text)
 
 
 # --- sentences --------------------------------------------------------------------------------------
