@@ -240,7 +240,8 @@ def test_a_missing_card_is_asked_from_whom_it_is_missing(alone: Scribe) -> None:
 def test_too_many_cards(alone: Scribe) -> None:
     said = alone("7hk2a3")
     assert said == "    7hk2a3\n         ^\n  A trick has four cards, and here are 5. Type it again."
-    assert alone.prompt == "Trick 1, Anna leads> "
+    assert alone.prompt == "The trick again> "
+    assert "7hk2a3 is still open" in alone("4h")
     alone("7hk2a")
     assert alone.tricks == ["7h Kh 2h Ah"]
 

@@ -95,7 +95,7 @@ def test_half_a_tally_is_not_pushed_out_by_a_command(scribe: Scribe) -> None:
 # --- at a question ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("line", [QUESTION, "9hxjq", "9h t j"])
+@pytest.mark.parametrize("line", [QUESTION, "9hxjq", "9h t j", "9htjqk"])
 def test_the_next_trick_does_not_push_out_one_that_is_open(alone: Scribe, line: str) -> None:
     alone(*REVOKE, line)
     before = alone.prompt

@@ -21,6 +21,9 @@ from rmscore.session.takeback import difference
 from rmscore.session.tallies import Tallying
 
 Replies = list[Reply]
+ASKED = ("card", "choice", "mended", "retyped")
+"""What a session waits for while the last line is refused or in question."""
+
 NONE = ("none", "no", "нет", "-")
 
 
@@ -58,7 +61,7 @@ class Commands:
     @property
     def is_amid(self) -> bool:
         """Whether something is still asked about the last line, so that it is not accepted yet."""
-        return self.waits_for().what in ("card", "choice", "figures", "mended", "again")
+        return self.waits_for().what in (*ASKED, "figures", "again")
 
     def leaving(self) -> say.Left:
         """What is not saved, if the table is left now."""

@@ -38,6 +38,8 @@ class Mending(Entering):
             if digit in ("1", "2", "3"):
                 return self._answer(line, digit, rest.strip())
         if is_card(read_line(text)):
+            if len(pending.tokens) > PLAYERS:
+                return None
             if pending.card is None:
                 return refused(line, "which-card")
             return self._replace(pending, pending.card, text)

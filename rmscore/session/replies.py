@@ -18,9 +18,10 @@ class Await(NamedTuple):
     """What the next line is to be.
 
     `what` is: start (the turned card, or the trump suit), trick, figures (a player's line of a tally),
-    choice (an answer to a question), card (the right card for an earlier trick), mended (another entry for
-    one refused), again (another try to write), over (nothing: all is played), elsewhere (nothing: the game
-    is being played in its own file), unfinished (nothing: all games are dealt, and `game` lacks tricks).
+    choice (an answer to a question), card (the right card for an earlier trick), mended (another entry
+    for one refused), retyped (the same where no one card mends it), again (another try to write), over
+    (nothing: all is played), elsewhere (nothing: the game is being played in its own file), unfinished
+    (nothing: all games are dealt, and `game` lacks tricks).
     """
 
     what: str

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 from rmscore.files.journal import JournalError
 from rmscore.session import replies as say
-from rmscore.session.commands import Commands, Replies
+from rmscore.session.commands import ASKED, Commands, Replies
 from rmscore.session.lines import command_of, read_line, trick_named, words
 from rmscore.session.replies import refused
 from rmscore.session.tricks import Unwritten
@@ -24,7 +24,7 @@ class Session(Commands):
     def answers(self, line: str) -> bool:
         """Whether a line is about what the last one raised; where it raised nothing, any line will do."""
         text = line.strip()
-        if not text or text.startswith("#") or self.waits_for().what not in ("card", "choice", "mended"):
+        if not text or text.startswith("#") or self.waits_for().what not in ASKED:
             return True
         command = command_of(text)
         if command is not None and command[0] == "undo":

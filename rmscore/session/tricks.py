@@ -74,7 +74,10 @@ class Entering:
             return Await("card", trick=trick.number, seat=trick.seat(self.asked.place))
         if not self.pending:
             return None
-        return Await("mended" if self.pending[-1].question is None else "choice")
+        pending = self.pending[-1]
+        if pending.question is not None:
+            return Await("choice")
+        return Await("mended" if len(pending.tokens) <= PLAYERS else "retyped")
 
     # --- entries ------------------------------------------------------------------------------------
 
@@ -146,7 +149,7 @@ class Entering:
         if problems or len(typed) != PLAYERS:
             index = next((at for at, one in enumerate(typed) if one.problem), len(typed))
             mendable = PLAYERS - 1 <= len(typed) <= PLAYERS
-            if mendable or entry.at is not None:
+            if mendable or entry.at is not None or len(typed) > PLAYERS:
                 self._hold(Pending(entry, tokens, index if mendable else None))
             else:
                 self._let_go(entry)

@@ -29,6 +29,7 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
         "choice": _("Which> "),
         "card": _("{player}'s card in trick {n}> ").format(player=names[waits.seat], n=waits.trick),
         "mended": _("The right card, or the trick again> "),
+        "retyped": _("The trick again> "),
         "again": _("Enter to try again> "),
     }
     if waits.what in asked:
@@ -117,7 +118,7 @@ def _sentences() -> dict[str, str]:
             "This looks like another trick, and {open} is still open. Type its right card, or all of it; "
             "u drops it."
         ),
-        "still-open": _("{open} is still open: type its right card, or it again; u drops it."),
+        "still-open": _("{open} is still open: type it again, or its right card; u drops it."),
         "tally-open": _("The tally is still open. Type its figures to the end, or drop them with u."),
         "not-gone": _("The file is there; reread reads it anew."),
         "no-such-ruling": _("Rulings written down in this game: {count}."),
