@@ -84,6 +84,17 @@ def test_a_question_for_programs(tmp_path: Path) -> None:
     assert (left["what"], left["saved"], left["open"]) == ("left", True, [])
 
 
+def test_the_figures_of_a_tally_are_asked_for_by_game_and_player(tmp_path: Path) -> None:
+    path = tmp_path / "friday.yaml"
+    path.write_text(SET)
+    status, found = played(path, "tally", "60 3 4 4", "u", "v")
+    assert status == 1
+    assert [one["what"] for one in found] == ["opened", "taken-back", "refused"]
+    figures = ["points", "tricks", "trumps", "faces"]
+    assert found[1]["waits"] == {"for": "figures", "game": 1, "player": "Anna", "figures": figures}
+    assert found[2]["problems"][0]["name"] == "tally-open"
+
+
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_it_is_the_same_in_every_language(tmp_path: Path, language: str) -> None:
     path = tmp_path / "hand.yaml"

@@ -43,7 +43,8 @@ def _waits(session: Session) -> dict[str, Any]:
     elif waits.what == "trick":
         found |= {"trick": waits.trick, "leader": players[waits.leader], "cards": _cards(waits.cards)}
     elif waits.what == "figures":
-        found |= {"player": players[waits.seat], "figures": list(session.figures)}
+        game = waits.game or session.state.game
+        found |= {"game": game, "player": players[waits.seat], "figures": list(session.figures)}
     elif waits.what == "card":
         found |= {"trick": waits.trick, "player": players[waits.seat]}
     return found
