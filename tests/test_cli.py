@@ -551,3 +551,47 @@ def test_only_a_file_that_is_really_similar_is_meant(run: Run, name: str, guess:
     for other in ("friday.yaml", "na-dache.yaml", "nowhere-near.txt"):
         Path(other).write_text("", encoding="utf-8")
     assert re.findall("Did you mean `(.*)`", run("score", name).err) == [guess] * bool(guess)
+
+
+# --- rulesets on the command line -------------------------------------------------------------------
+
+
+def test_a_hand_is_no_ruleset(run: Run) -> None:
+    a_set = "rmscore: set/1\nplayers: [A, B, C, D]\ndealer: A\nhands: []\n"
+    Path("set.yaml").write_text(a_set, encoding="utf-8")
+    says = "rmscore: good.yaml is a hand, not a ruleset; `rmscore check` reads hands.\n"
+    assert run("rules", "check", "good.yaml") == (2, "", says)
+    says = "rmscore: set.yaml is a set, not a ruleset; `rmscore check` reads sets.\n"
+    assert run("rules", "check", "set.yaml") == (2, "", says)
+    assert "Rulesets as YAML files" in run("rules", "check", "--help").out
+
+
+def test_a_ruleset_on_standard_input(run: Run) -> None:
+    house = "rmscore: ruleset/1\nname: house\nextends: korolevskoe\nset: {games: 12}\n"
+    assert "12 games" in run("rules", "show", "-", stdin=house).out
+    assert "set.games" in run("rules", "diff", "korolevskoe", "-", stdin=house).out
+    result = run("rules", "show", "-", stdin=GOOD)
+    assert (result.status, result.out) == (2, "")
+    assert result.err == "rmscore: standard input holds no ruleset that can be used.\n"
+
+
+def test_a_ruleset_file_that_is_not_there(run: Run) -> None:
+    says = "rmscore: There is no ruleset file `nope.yaml`. Check the name and the folder.\n"
+    assert run("check", "-r", "nope.yaml", "good.yaml") == (2, "", says)
+
+
+def test_an_unknown_key_among_claims_hides_no_other_claim(run: Run) -> None:
+    claimed = "claimed:\n  Anna: {pionts: 1, tricks: 9}\n  Boris: {other: 1, points: 99}\n"
+    claimed += "  Clara: {points: 99}\n"
+    found = json.loads(run("check", "--json", "-", stdin=GOOD + claimed).out)["findings"]
+    assert [one["name"] for one in found].count("unknown-key") == 2
+    assert [one["player"] for one in found if one["name"] == "claim-differs"] == ["Anna", "Boris", "Clara"]
+
+
+@pytest.mark.parametrize("columns", [40, 50, 60])
+@pytest.mark.parametrize("name", ["first-hand", "club-night", "na-dache"])
+def test_the_tricks_fit_a_narrow_terminal(run: Run, columns: int, name: str) -> None:
+    lines = run("score", EXAMPLES / f"{name}.yaml", columns=columns, encoding="utf-8").out.splitlines()
+    tricks = [line for line in lines if "[" in line]
+    assert len(tricks) == 12
+    assert max(map(len, tricks)) <= columns

@@ -76,9 +76,12 @@ def ruleset_named(reference: str) -> Ruleset:
     try:
         return rulesets.load(reference, Path())
     except rulesets.RulesetError as error:
+        from rmscore.catalogue import MISSING_RULESET_FILE
         from rmscore.show.words import sentence
 
-        parts = error.kind.says, error.kind.remedy
+        # The remedy of a file that is not there speaks of the record that names it; here nothing does.
+        missing = error.kind is MISSING_RULESET_FILE
+        parts = error.kind.says, _("Check the name and the folder.") if missing else error.kind.remedy
         unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
 
 

@@ -6,12 +6,14 @@ from typing import Annotated
 
 import typer
 
-from rmscore.cli import options
-from rmscore.cli.app import Command, Group, command_app
+from rmscore import ruleset as rules_of_a_table
+from rmscore.cli import UNUSABLE, options
+from rmscore.cli.app import Command, Group, command_app, complain, unusable
 from rmscore.cli.records import Findings, Tally, expand, ruleset_named
 from rmscore.files import read, rulesets
 from rmscore.show import rules as shown
 from rmscore.show.language import _
+from rmscore.show.score import title
 from rmscore.show.terminal import look
 
 HELP = _(
@@ -29,6 +31,25 @@ app = command_app(cls=Group, invoke_without_command=True, help=HELP)
 Ruleset = Annotated[
     str, typer.Argument(metavar=_("NAME|FILE"), help=_("A shipped ruleset, or a file."), show_default=False)
 ]
+
+
+RulesetFiles = Annotated[
+    list[str],
+    typer.Argument(
+        metavar=_("FILE"), help=_("Rulesets as YAML files; - reads standard input."), show_default=False
+    ),
+]
+
+
+def _named(reference: str) -> rules_of_a_table.Ruleset:
+    """The ruleset named, or the one on standard input; leaves with status 2 where it cannot be used."""
+    if reference != "-":
+        return ruleset_named(reference)
+    document = next(iter(read("-")))
+    if isinstance(document.record, rules_of_a_table.Ruleset):
+        return document.record
+    Findings(sys.stderr, None).show(document, document.findings)
+    return unusable(_("standard input holds no ruleset that can be used."))
 
 
 @app.callback()
@@ -55,7 +76,7 @@ def _list(as_json: bool) -> None:
 
 @app.command(cls=Command, help=_("Print the rules on one page, in words."))
 def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = None) -> None:
-    ruleset = ruleset_named(name)
+    ruleset = _named(name)
     if as_json:
         from rmscore.show import json
 
@@ -65,9 +86,10 @@ def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = No
 
 
 @app.command(cls=Command, help=_("Look for mistakes in ruleset files; silent where there are none."))
-def check(files: options.Files, as_json: options.Json = False) -> None:
+def check(files: RulesetFiles, as_json: options.Json = False) -> None:
     tally = Tally()
     printed = Findings(sys.stdout, None)
+    other = False
     for path in expand(files):
         for document in read(path):
             tally.add(document, document.findings)
@@ -77,13 +99,19 @@ def check(files: options.Files, as_json: options.Json = False) -> None:
                 print(json.line(json.check(document, document.findings)))
             else:
                 printed.show(document, document.findings)
+            if document.kind in ("hand", "set"):
+                other = True
+                says = _("rmscore: {title} is a hand, not a ruleset; `rmscore check` reads hands.")
+                if document.kind == "set":
+                    says = _("rmscore: {title} is a set, not a ruleset; `rmscore check` reads sets.")
+                complain(says.format(title=title(document)))
         tally.files += 1
-    raise typer.Exit(tally.status)
+    raise typer.Exit(UNUSABLE if other else tally.status)
 
 
 @app.command(cls=Command, help=_("Say where two rulesets differ, key by key."))
 def diff(first: Ruleset, second: Ruleset, as_json: options.Json = False, cards: options.Cards = None) -> None:
-    one, other = ruleset_named(first), ruleset_named(second)
+    one, other = _named(first), _named(second)
     if as_json:
         from rmscore.show import json
 

@@ -111,14 +111,16 @@ def trump(score: Score, style: str) -> str:
 def tricks(score: Score, look: Look) -> list[str]:
     """Every trick: who led, the cards in order of play, who took it and what it scored."""
     play = score.play
-    names = [shorten(name, 12) for name in players(score)]
+    # Beside the name of the winner a narrow terminal has room for the number and the cards alone.
+    longest = 12 if look.width is None else min(max(look.width - 30, 4), 12)
+    names = [shorten(name, longest) for name in players(score)]
     taken = [score.by_taking(seat) for seat in range(len(names))]
     head = [
         Column("", right=True),
-        Column(_("led by"), spare=1),
+        Column(_("led by"), spare=2),
         Column(_("cards, [winner's]")),
         Column(_("taken by")),
-        Column(_("points"), right=True),
+        Column(_("points"), right=True, spare=1),
     ]
     rows = []
     for trick in play.tricks:
