@@ -15,6 +15,7 @@ from rmscore.ledger import ledger
 from rmscore.play import follow
 from rmscore.records import Hand, Set
 from rmscore.scoring import score
+from rmscore.show.language import set_language
 from tests import browser
 from tests.browser import Browser
 from tests.running import run
@@ -330,3 +331,43 @@ def test_it_prints_on_a4(export: Any, tmp_path: Path) -> None:
     boxes = {box.split(b"]")[0].split(b"[")[1] for box in data.split(b"/MediaBox")[1:]}
     sizes = {tuple(round(float(number)) for number in box.split()) for box in boxes}
     assert sizes == {(0, 0, 595, 842)}
+
+
+# --- the picture ------------------------------------------------------------------------------------
+
+MEETING = """
+const edge = document.documentElement.getBoundingClientRect().right;
+const texts = [...document.querySelectorAll("text")]
+  .map((one) => [one.textContent, one.getBoundingClientRect()]);
+const wrong = texts.filter(([, one]) => one.right > edge - 4).map(([text]) => text);
+texts.forEach(([text, one], at) => texts.slice(at + 1).forEach(([other, two]) => {
+  const beside = one.right + 3 < two.left || two.right + 3 < one.left;
+  if (!beside && one.top + 4 < two.bottom && two.top + 4 < one.bottom) wrong.push(`${text} / ${other}`);
+}));
+return [texts.length, wrong];
+"""
+PLAYERS = ["Александра Жданова", "Катюша Щукина-Шишкина", "Юлия Мышкина", "Мария Фёдоровна Шмыгова"]
+
+
+@pytest.mark.parametrize("name", ["na-dache.yaml", "friday.yaml", "first-hand.yaml"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_no_texts_of_a_picture_meet(
+    window: Browser, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, language: str
+) -> None:
+    text = EXAMPLES.joinpath(name).read_text(encoding="utf-8")
+    (document,) = read(str(EXAMPLES / name))
+    assert isinstance(document.record, Hand | Set)
+    for old, new in zip(document.record.players, PLAYERS):
+        text = text.replace(old, new)
+    record = tmp_path / name
+    record.write_text(text.replace("file: friday/", f"file: {EXAMPLES}/friday/"), encoding="utf-8")
+    set_language(language)
+    try:
+        run(monkeypatch, "export", record, "-o", tmp_path / "picture.svg")
+    finally:
+        set_language("en")
+    window.resize(1600, 1100)
+    window.open(tmp_path / "picture.svg")
+    count, wrong = window.run(MEETING)
+    assert count > 20
+    assert wrong == []

@@ -11,6 +11,7 @@ import pytest
 
 from rmscore.files import rulesets
 from rmscore.show import scoresheet
+from rmscore.show.language import set_language
 from tests import browser
 from tests.browser import Browser
 from tests.builders import SHIPPED
@@ -47,13 +48,14 @@ def test_the_columns_are_what_the_ladders_count() -> None:
 def test_the_text_begins_so(run: Run) -> None:
     result = run("--players", "Anna,Boris,  Clara von Hohenstein ,Дмитрий")
     assert result.status == 0
-    assert result.out.splitlines()[:17] == [
+    assert result.out.splitlines()[:18] == [
         "korolevskoe: Королевское наказание, the Russian rule card",
         "",
         "Date: __________________   Place: _________________________________",
         "",
         "+=====================+=============+=============+=============+=============+",
-        "| player              | Anna        | Boris       | Clara von.. | Дмитрий     |",
+        "| player              | Anna        | Boris       | Clara von   | Дмитрий     |",
+        "|                     |             |             | Hohenstein  |             |",
         "+=====================+=============+=============+=============+=============+",
         "| game 1              | dealer: ________________   turned: ________________   |",
         "+---------------------+-------------+-------------+-------------+-------------+",
@@ -134,3 +136,65 @@ def test_it_prints_on_two_sides_of_a4_across(run: Run, window: Browser, tmp_path
     boxes = re.findall(rb"/MediaBox \[([\d. ]+)\]", tmp_path.joinpath("sheet.pdf").read_bytes())
     assert [[round(float(number)) for number in box.split()] for box in boxes] == [[0, 0, 842, 595]] * 2
     assert window.complaints() == []
+
+
+HOUSE = """\
+rmscore: ruleset/1
+name: evenings
+title: Long evenings
+extends: {base}
+set: {{games: {games}}}
+bonuses:
+  trumps: {{3: 25, 4-12: 50, 13: 2000}}
+  mastheads: {{3: 25, 4: 50}}
+  faces: {{7-11: 500, 12: 1000}}
+  numbers: {{20-36: 100}}
+  aces: {{3: 100, 4: 200}}
+  tricks: {{9: 100, 10: 200, 11: 400}}
+"""
+FITS = """
+const page = arguments[0];
+const high = [...document.querySelectorAll(".sheet")].map((one) => one.getBoundingClientRect().height);
+const out = [...document.querySelectorAll("th span")].filter((one) => {
+  const [text, cell] = [one.getBoundingClientRect(), one.parentElement.getBoundingClientRect()];
+  return text.left < cell.left - 1 || text.right > cell.right + 1 || text.top < cell.top - 1;
+});
+return [high.every((one) => one <= page), out.map((one) => one.textContent)];
+"""
+MILLIMETRE = 96 / 25.4
+
+
+@in_a_browser
+@pytest.mark.parametrize(("games", "pages"), [(12, 1), (13, 2), (24, 2)])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_house_sheet_fits_its_pages(
+    run: Run, window: Browser, tmp_path: Path, games: int, pages: int, language: str
+) -> None:
+    Path(f"{games}.yaml").write_text(HOUSE.format(games=games, base="mastheads"), encoding="utf-8")
+    set_language(language)
+    try:
+        run("-r", f"{games}.yaml", "-o", "sheet.html")
+    finally:
+        set_language("en")
+    window.open(tmp_path / "sheet.html")
+    window.pdf(tmp_path / "sheet.pdf")
+    assert tmp_path.joinpath("sheet.pdf").read_bytes().count(b"/MediaBox") == pages + 1  # and the rules
+    size = {"width": round(269 * MILLIMETRE), "height": 800, "deviceScaleFactor": 1, "mobile": False}
+    window.command("Emulation.setEmulatedMedia", media="print")
+    window.command("Emulation.setDeviceMetricsOverride", **size)
+    try:
+        assert window.run(FITS, 186 * MILLIMETRE) == [True, []]
+        assert len(window.texts(".sheet thead")) == len(window.texts(".sheet .reminder")) / 2 == pages
+    finally:
+        window.command("Emulation.clearDeviceMetricsOverride")
+        window.command("Emulation.setEmulatedMedia", media="")
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("korolevskoe", "card of the trump suit scores double"), ("mastheads", "(a masthead) scores double")],
+)
+def test_the_footnote_says_what_counts_double(run: Run, name: str, says: str) -> None:
+    page = run("-r", name, "--to", "html").out
+    (note,) = (text for text in cells(page.partition("<h2")[0], "p") if "Number cards" in text)
+    assert says in note

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rmscore.ledger import Ledger
+from rmscore.show.lettering import cut, length
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.sharing import signed
-from rmscore.show.terminal import shorten
 from rmscore.show.words import _, visible
 
 WIDTH, HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 158, 14, 40
+_NAME = 13  # the size of the names at the ends of the lines
 _APART = 17  # between the names at the ends of the lines
 _LINES = 6  # lines across, at most
 _DASHES = (None, "7 4", "2 4", "10 4 2 4")
@@ -127,6 +128,8 @@ def _names(scale: _Scale, names: Sequence[str], totals: Sequence[int], played: i
         places[at] = min(places[at], room)
         room = places[at] - _APART
     end, left = scale.x(played), WIDTH - _RIGHT
+    longest = max(length(signed(total), _NAME) for total in totals)
+    shown = cut(names, _RIGHT - 40 - longest, _NAME)
     found = []
     for seat, y in zip(order, places):
         total, height = signed(totals[seat]), scale.y(totals[seat])
@@ -135,7 +138,7 @@ def _names(scale: _Scale, names: Sequence[str], totals: Sequence[int], played: i
                 "g",
                 element("path", d=f"M{end + 7:.1f} {height:.1f} L{left + 10:.1f} {y:.1f}", class_="lead"),
                 mark(seat, left + 19, y),
-                element("text", shorten(names[seat], 13), class_="name", x=left + 30, y=y + 4.5),
+                element("text", shown[seat], class_="name", x=left + 30, y=y + 4.5),
                 element("text", total, class_="name", x=WIDTH - 2, y=y + 4.5, text_anchor="end"),
                 class_=f"p{seat}",
             )

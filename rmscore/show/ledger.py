@@ -9,7 +9,7 @@ from rmscore.ledger import Game, Ledger
 from rmscore.records import Void
 from rmscore.scoring import Score
 from rmscore.show import score as shown
-from rmscore.show.terminal import Cell, Column, Look, shorten, table, width, wrap
+from rmscore.show.terminal import Cell, Column, Look, fitted, stubs, table, width, wrap
 from rmscore.show.words import _, listed, n_, visible
 from rmscore.tally import TallyScore
 
@@ -60,23 +60,26 @@ def games(ledger: Ledger, look: Look) -> list[str]:
     ]
     rows = [_row(game, names) for game in ledger.games]
     details = [_details(game, len(names)) for game in ledger.games]
-    wide = head + [part for name in names for part in (Column(""), Column(shorten(name, 12), right=True))]
-    lines = table(
-        wide,
-        [
-            row[:3] + [cell for pair in zip(detail, row[3:]) for cell in pair]
-            for row, detail in zip(rows, details)
-        ],
-        look._replace(width=None),
-        indent=1,
-    )
-    if look.width is None or max(width(line) for line in _unpainted(lines, look)) <= look.width:
+    flat = [
+        row[:3] + [cell for pair in zip(detail, row[3:]) for cell in pair]
+        for row, detail in zip(rows, details)
+    ]
+    wide = head + [part for name in names for part in (Column(""), Column(name, right=True))]
+    lines = table(wide, flat, look._replace(width=None), indent=1)
+    room = look.width
+    if room is None or max(width(line) for line in _unpainted(lines, look)) <= room:
         return lines
+    dealers = stubs(names, [12] * len(names))
+    for row, game in zip(rows, ledger.games):
+        row[1] = Cell(dealers[game.dealer])
     stacked = [line for row, detail in zip(rows, details) for line in _stacked(row, detail)]
-    figures = max(width(cell.text) for line in stacked for cell in line[3:])
-    room = max(figures, (look.width - 20) // len(names) - 2)
-    narrow = head + [Column(shorten(name, room), right=True) for name in names]
-    return table(narrow, stacked, look, indent=1)
+    figures = [max(width(line[3 + seat].text) for line in stacked) for seat in range(len(names))]
+    margin = 1 + max(width(_("game")), *(width(row[0].text) for row in rows)) + 2 * len(names)
+    # The dealers may have to go, so that the names of the players can be told apart without effort.
+    shown = fitted(names, figures, room - margin - 14)
+    if any(width(stub) < min(width(name), 8) for stub, name in zip(shown, names)):
+        shown = fitted(names, figures, room - margin)
+    return table(head + [Column(name, right=True) for name in shown], stacked, look, indent=1)
 
 
 def _unpainted(lines: Sequence[str], look: Look) -> Iterator[str]:
@@ -98,7 +101,7 @@ def _row(game: Game, names: Sequence[str]) -> list[Cell]:
         how = _("unreadable")
     start = [
         Cell(f"{'-' if game.number is None else game.number}{mark(game)}", "fault" if game.disputed else ""),
-        Cell(shorten(names[game.dealer], 12)),
+        Cell(names[game.dealer]),
         Cell(how),
     ]
     if totals is None:
@@ -193,9 +196,9 @@ def running(ledger: Ledger, look: Look) -> list[str]:
     needs = [_("still needs"), *(str(behind) if behind else "-" for behind in ledger.behind)]
     last = [_("place"), *places(ledger)]
     label = max(width(row[0]) for row in [*rows, needs, last])
-    figures = max(width(cell) for row in [*rows, needs, last] for cell in row[1:])
-    room = 12 if look.width is None else min(12, max(figures, (look.width - label - 1) // len(names) - 2))
-    head = [Column(_("totals")), *(Column(shorten(name, room), right=True) for name in names)]
+    figures = [max(width(row[seat]) for row in [*rows, needs, last]) for seat in range(1, len(names) + 1)]
+    room = None if look.width is None else look.width - label - 1 - 2 * len(names)
+    head = [Column(_("totals")), *(Column(name, right=True) for name in fitted(names, figures, room))]
     body = [[Cell(text) for text in row] for row in rows]
     body[-1] = [body[-1][0]] + [
         Cell(str(total), "best" if total == max(totals) else "bold") for total in totals

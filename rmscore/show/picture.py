@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rmscore.show import chart, sharing
+from rmscore.show.lettering import broken, length
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.sharing import Grid, Row, Shared
-from rmscore.show.terminal import width, wrap
+from rmscore.show.terminal import stubs
 
 _EDGE = 28
 _LINE = 27  # from one row of the table to the next
-_LETTER = 7.6  # the room a letter of the table needs
+_TABLE, _SOFT, _SAYS, _TITLE = 14, 13, 16, 25  # sizes of letters
+_LONGEST = 24  # letters of a player's name
 _NARROWEST = 480
 _GAP = 26  # between columns
 
@@ -70,16 +72,21 @@ def text(records: Sequence[Shared], style: str) -> str:
 def _record(shared: Shared, style: str) -> tuple[Markup, int, int]:
     """A record drawn, and how wide and high it is."""
     grid = sharing.grid(shared)
+    grid = grid._replace(players=tuple(stubs(grid.players, [_LONGEST] * len(grid.players))))
     columns = _columns(grid)
     charted = shared.ledger is not None and chart.has_chart(shared.ledger)
     wide = max(chart.WIDTH if charted else _NARROWEST, *columns) + 2 * _EDGE
     about = sharing.about(shared)
     if shared.ledger is None:
         about.append(sharing.deal(shared.games[0], style))
-    parts = [_text(shared.title, _EDGE, 50, "title")]
-    y = 74
-    letters = int((wide - 2 * _EDGE) / 6.6)
-    for line in wrap("  ·  ".join(about), letters):
+    room = wide - 2 * _EDGE
+    parts: list[Markup | str] = []
+    y = 50
+    for line in broken(shared.title, room, _TITLE, bold=True):
+        parts.append(_text(line, _EDGE, y, "title"))
+        y += 30
+    y -= 6
+    for line in broken("  ·  ".join(about), room, _SOFT):
         parts.append(_text(line, _EDGE, y, "soft"))
         y += 20
     y += 12
@@ -91,12 +98,12 @@ def _record(shared: Shared, style: str) -> tuple[Markup, int, int]:
             parts.append(element("line", class_=rule, x1=_EDGE, x2=wide - _EDGE, y1=y + 9, y2=y + 9))
         y += _LINE
     y += 14
-    for line in wrap(sharing.outcome(shared), letters):
+    for line in broken(sharing.outcome(shared), room, _SAYS):
         parts.append(_text(line, _EDGE, y, "says"))
         y += 22
     for note in sharing.notes(shared):
-        for line in wrap(note, letters, "– ", "   "):
-            parts.append(_text(line, _EDGE, y, "soft"))
+        for at, line in enumerate(broken(note, room - 20, _SOFT)):
+            parts.append(_text(line if at else f"– {line}", _EDGE + 12 * bool(at), y, "soft"))
             y += 19
     if charted:
         assert shared.ledger is not None
@@ -111,15 +118,16 @@ def _columns(grid: Grid) -> list[int]:
     places: list[int] = []
     rows = (Row(grid.labels, grid.players), *grid.rows, grid.totals)
     x = float(_EDGE)
+    heads = (0, len(rows) - 1)  # in bold
     for at in range(len(grid.labels)):
         places.append(int(x))
-        x += max(width(row.labels[at]) for row in rows) * _LETTER + _GAP
+        x += max(length(row.labels[at], _TABLE, n in heads) for n, row in enumerate(rows)) + _GAP
     for seat in range(len(grid.players)):
-        x += max(48.0, max(width(row.figures[seat]) for row in rows) * _LETTER)
+        x += max(48.0, *(length(row.figures[seat], _TABLE, n in heads) for n, row in enumerate(rows)))
         places.append(int(x))
         x += _GAP
     places.append(int(x))
-    places.append(int(x + max(width(row.remark) for row in rows) * _LETTER) - _EDGE)
+    places.append(int(x + max(length(row.remark, _SOFT) for row in rows)) - _EDGE)
     return places
 
 

@@ -11,7 +11,7 @@ from rmscore.records import Ruling
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
-from rmscore.show.terminal import Cell, Column, Look, pad, shorten, table, width, wrap
+from rmscore.show.terminal import Cell, Column, Look, fitted, pad, stubs, table, width, wrap
 from rmscore.show.words import _, card, counted, listed, n_, suit, visible
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _MOST = 4
 """Findings that the line of a disputed hand names at most."""
+_BESIDE_NAMES = 42
+"""Columns of the table of tricks, without the two that have names."""
 
 
 def hand(
@@ -111,9 +113,11 @@ def trump(score: Score, style: str) -> str:
 def tricks(score: Score, look: Look) -> list[str]:
     """Every trick: who led, the cards in order of play, who took it and what it scored."""
     play = score.play
-    # Beside the name of the winner a narrow terminal has room for the number and the cards alone.
-    longest = 12 if look.width is None else min(max(look.width - 30, 4), 12)
-    names = [shorten(name, longest) for name in players(score)]
+    names = players(score)
+    if look.width:
+        # Beside the name of the winner a narrow terminal has room for the number and the cards alone.
+        room = max((look.width - _BESIDE_NAMES) // 2, min(look.width - 30, 12))
+        names = stubs(names, [room] * len(names))
     taken = [score.by_taking(seat) for seat in range(len(names))]
     head = [
         Column("", right=True),
@@ -188,20 +192,25 @@ def figures(score: Score | TallyScore, names: Sequence[str], ruleset: Ruleset, l
     """The four players side by side: tricks, points in play, each bonus with its count, rulings, total."""
     rows = _figures(score, ruleset, counts=True)
     room = _room(rows, look)
-    if room < max(width(text) for row in rows for text in row[1:]):
+    if room is not None and sum(_widths(rows)) > room:
         rows = _figures(score, ruleset, counts=False)
         room = _room(rows, look)
-    head = [Column(""), *(Column(shorten(name, max(room, 4)), right=True) for name in names)]
+    head = [Column(""), *(Column(name, right=True) for name in fitted(names, _widths(rows), room))]
     body = [[Cell(text) for text in row] for row in rows[:-1]]
     body.append([Cell(text, "best" if text.startswith("*") else "bold") for text in rows[-1]])
     return table(head, body, look, indent=1)
 
 
-def _room(rows: Sequence[Sequence[str]], look: Look) -> int:
-    """Columns for each player, beside the labels."""
+def _room(rows: Sequence[Sequence[str]], look: Look) -> int | None:
+    """Columns for all players together, beside the labels and what is between them."""
     if not look.width:
-        return 12
-    return (look.width - 1 - max(width(row[0]) for row in rows)) // (len(rows[0]) - 1) - 2
+        return None
+    return look.width - 1 - max(width(row[0]) for row in rows) - 2 * (len(rows[0]) - 1)
+
+
+def _widths(rows: Sequence[Sequence[str]]) -> list[int]:
+    """How wide the figures of each player are."""
+    return [max(width(row[at]) for row in rows) for at in range(1, len(rows[0]))]
 
 
 def _figures(score: Score | TallyScore, ruleset: Ruleset, counts: bool) -> list[list[str]]:

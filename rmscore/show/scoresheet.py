@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show import rules
-from rmscore.show.terminal import Look, pad, shorten, wrap
+from rmscore.show.terminal import Look, pad, stubs, width, wrap
 from rmscore.show.words import _, counted, visible
 
 _LABEL = 19  # columns of the text for what is written in a line
@@ -52,7 +53,7 @@ def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
     names = [visible(name) for name in players] or [""] * PLAYERS
     lines = wrap(title(ruleset), _WIDTH)
     lines += ["", _blank(_("Date"), 24) + "   " + _blank(_("Place"), 40), ""]
-    lines += [_rule("="), _row(_("player"), names), _rule("=")]
+    lines += [_rule("="), *_row(_("player"), names), _rule("=")]
     for game in range(1, ruleset.games + 1):
         lines += [*_game(ruleset, game), _rule("=")]
     lines += ["", rules.sheet(ruleset, Look(style, width=_WIDTH))]
@@ -64,15 +65,25 @@ def _game(ruleset: Ruleset, game: int) -> Iterator[str]:
     blanks = "   ".join(_blank(name, 24) for name in before(ruleset))
     yield f"| {start} | {pad(blanks, (_CELL + 1) * PLAYERS - 3)} |"
     yield _rule("-")
-    for column in columns(ruleset):
-        yield _row(column.name)
-    yield _row(_("total"))
-    yield _row(_("total so far"))
+    for label in (*(column.name for column in columns(ruleset)), _("total"), _("total so far")):
+        yield from _row(label)
 
 
-def _row(label: str, cells: Sequence[str] = ("",) * PLAYERS) -> str:
-    shown = (f" {pad(shorten(cell, _CELL - 2), _CELL - 2)} " for cell in cells)
-    return f"| {pad(shorten(label, _LABEL), _LABEL)} |{'|'.join(shown)}|"
+def _row(label: str, cells: Sequence[str] = ("",) * PLAYERS) -> Iterator[str]:
+    """A row; what is too long for its cell goes on below."""
+    columns = [_lines([label], _LABEL)[0], *_lines(cells, _CELL - 2)]
+    for line in zip_longest(*columns, fillvalue=""):
+        shown = (f" {pad(cell, _CELL - 2)} " for cell in line[1:])
+        yield f"| {pad(line[0], _LABEL)} |{'|'.join(shown)}|"
+
+
+def _lines(cells: Sequence[str], room: int) -> list[list[str]]:
+    """Each cell broken between words; one that has a longer word is cut, so that no two look alike."""
+    cut = stubs(cells, [room] * len(cells))
+    broken = [wrap(cell, room) for cell in cells]
+    return [
+        lines if all(width(line) <= room for line in lines) else [stub] for lines, stub in zip(broken, cut)
+    ]
 
 
 def _rule(stroke: str) -> str:

@@ -122,6 +122,45 @@ def shorten(text: str, to: int) -> str:
     return kept + ".."
 
 
+def stubs(names: Sequence[str], rooms: Sequence[int]) -> list[str]:
+    """Each name cut to its room, so that no two look alike; a room is taken for at least 4 columns."""
+    rooms = [max(room, 4) for room in rooms]
+    found = [shorten(name, room) for name, room in zip(names, rooms)]
+    for end in range(1, max(rooms) - 2):
+        alike = _alike(names, found)
+        if not alike:
+            return found
+        # They begin alike, so their ends are shown too.
+        for at in alike:
+            if width(names[at]) > rooms[at]:
+                tail = names[at][-min(end, rooms[at] - 3) :]
+                found[at] = shorten(names[at], rooms[at] - width(tail)) + tail
+    for at in _alike(names, found):
+        found[at] = f"{shorten(names[at], rooms[at] - 1)}{at + 1}"
+    return found
+
+
+def _alike(names: Sequence[str], found: Sequence[str]) -> list[int]:
+    """Where different names are shown alike."""
+    shown: dict[str, set[str]] = {}
+    for name, stub in zip(names, found):
+        shown.setdefault(stub, set()).add(name)
+    return [at for at, stub in enumerate(found) if len(shown[stub]) > 1]
+
+
+def fitted(names: Sequence[str], figures: Sequence[int], room: int | None) -> list[str]:
+    """Names as heads of columns that are `figures` wide or wider, cut only where `room` makes them.
+
+    `room` is what all columns together have; None: there is no end to it.
+    """
+    widest = max(map(width, names))
+    for most in range(widest, 3, -1):
+        needed = [max(min(width(name), most), figure) for name, figure in zip(names, figures)]
+        if room is None or sum(needed) <= room:
+            return stubs(names, [max(most, figure) for figure in figures])
+    return stubs(names, [max(4, figure) for figure in figures])
+
+
 def cells(line: str) -> list[str]:
     """What each character of a quoted line is shown as: itself, spaces for a tab, or spelt out."""
     shown: list[str] = []

@@ -10,21 +10,28 @@ from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import document
 from rmscore.show.words import _, visible
 
+_MOST = 12  # games on one page
+_ROOMY = 10  # and so many have room for what is written large
+
 
 def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
     """The whole page; `players` are four names, or none."""
     title = scoresheet.title(ruleset)
     blanks = [element("span", f"{label}: ", element("i")) for label in (_("Table"), _("Place"), _("Date"))]
-    sheet = element(
-        "section",
-        element("header", element("h1", title), element("p", blanks, class_="blanks")),
-        _table(ruleset, [visible(name) for name in players] or [""] * PLAYERS),
+    names = [visible(name) for name in players] or [""] * PLAYERS
+    sheets = [
         element(
-            "p", _("Shaded: the game's total above the line, the total so far below."), class_="reminder"
-        ),
-        element("p", _reminder(ruleset, style), class_="reminder"),
-        class_="sheet",
-    )
+            "section",
+            element("header", element("h1", title), element("p", blanks, class_="blanks")),
+            _table(ruleset, names, games),
+            element(
+                "p", _("Shaded: the game's total above the line, the total so far below."), class_="reminder"
+            ),
+            element("p", _reminder(ruleset, style), class_="reminder"),
+            class_="sheet tight" if len(games) > _ROOMY else "sheet",
+        )
+        for games in _pages(ruleset.games)
+    ]
     parts = [
         join(element("h3", head), [element("p", sentence) for sentence in sentences])
         for head, sentences in rules.sections(ruleset, style)
@@ -35,10 +42,16 @@ def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
         element("div", [element("div", part) for part in parts], class_="columns"),
         class_="rules",
     )
-    return document(title, element("main", sheet, told), "scoresheet", script=False)
+    return document(title, element("main", sheets, told), "scoresheet", script=False)
 
 
-def _table(ruleset: Ruleset, names: Sequence[str]) -> Markup:
+def _pages(games: int) -> list[range]:
+    """The numbers of the games on each page, about as many on each."""
+    pages = -(-games // _MOST)
+    return [range(1 + games * at // pages, 1 + games * (at + 1) // pages) for at in range(pages)]
+
+
+def _table(ruleset: Ruleset, names: Sequence[str], games: range) -> Markup:
     columns = scoresheet.columns(ruleset)
     before = scoresheet.before(ruleset)
     first = [element("th", _("game"), scope="col", rowspan=2, class_="game")]
@@ -56,9 +69,10 @@ def _table(ruleset: Ruleset, names: Sequence[str]) -> Markup:
             [element("td", class_="before") for _name in before],
             cells * PLAYERS,
         )
-        for game in range(1, ruleset.games + 1)
+        for game in games
     ]
-    foot = element("th", _("the set"), scope="row", colspan=1 + len(before))
+    label = _("the set") if ruleset.games in games else _("total so far")
+    foot = element("th", label, scope="row", colspan=1 + len(before))
     last = [element("td", colspan=len(columns) + 1, class_="total") for _seat in range(PLAYERS)]
     widths = [element("col") for _column in columns] + [element("col", class_="total")]
     groups = [element("col", class_="game"), *(element("col", class_="before") for _name in before)]
@@ -73,6 +87,6 @@ def _table(ruleset: Ruleset, names: Sequence[str]) -> Markup:
 
 def _reminder(ruleset: Ruleset, style: str) -> str:
     """What is asked most often at the table: points and bonuses, in one line."""
-    says = rules.points(ruleset, style)
+    says = [*rules.points(ruleset, style), rules.doubled(ruleset)]
     says += [f"{one.name.capitalize()}: {one.pays}." for one in scoresheet.columns(ruleset) if one.pays]
     return " ".join(says)
