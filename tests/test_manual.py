@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ import typer
 
 from rmscore.cli.app import app, commands, context_of
 from rmscore.cli.manual import page
+from tests import messages
 
 PAGE = Path(__file__).parents[1] / "rmscore" / "man" / "rmscore.1"
 
@@ -21,6 +23,17 @@ PAGE = Path(__file__).parents[1] / "rmscore" / "man" / "rmscore.1"
 def test_the_page_is_what_the_commands_say_now() -> None:
     stale = PAGE.read_text("utf-8") != page()
     assert not stale, "regenerate it with `python -m rmscore.cli.manual > rmscore/man/rmscore.1`"
+
+
+@pytest.mark.parametrize("language", messages.languages())
+def test_the_page_of_a_language_is_what_the_commands_say_in_it(language: str) -> None:
+    call = [sys.executable, "-m", "rmscore.cli.manual", language]
+    made = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    kept = PAGE.parent / language / PAGE.name
+    stale = kept.read_text("utf-8") != made
+    call_again = f"python -m rmscore.cli.manual {language} > rmscore/man/{language}/rmscore.1"
+    assert not stale, f"regenerate it with `{call_again}`"
+    assert '.SH "ОПИСАНИЕ"' in made or language != "ru"
 
 
 def options(command: Any, name: str, parent: Any = None) -> Iterator[str]:
@@ -40,14 +53,17 @@ def test_every_command_and_option_is_there() -> None:
     assert wanted <= set(re.findall(r"[\w-]+", text))
 
 
-def test_man_has_nothing_to_complain_about() -> None:
+@pytest.mark.parametrize("page", sorted(PAGE.parent.rglob("rmscore.1")), ids=lambda page: page.parent.name)
+def test_man_has_nothing_to_complain_about(page: Path) -> None:
     groff = shutil.which("groff")
     if groff is None:
         pytest.skip("there is no groff here")
-    call = [groff, "-k", "-man", "-ww", "-Tutf8", str(PAGE)]
+    call = [groff, "-k", "-man", "-ww", "-Tutf8", str(page)]
     read = subprocess.run(call, capture_output=True, text=True, encoding="utf-8", check=True)
     assert read.stderr == ""
     plain = re.sub("\x1b\\[[0-9;]*m|.\b", "", read.stdout)
     assert 'eval "$(rmscore completion bash)"' in plain
+    if page != PAGE:
+        return
     for heading in ("NAME", "SYNOPSIS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES"):
         assert re.search(rf"^{heading}$", plain, re.MULTILINE)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
@@ -61,6 +63,13 @@ def export(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, window: Browser) -> 
         return window
 
     return export
+
+
+@pytest.fixture
+def russian() -> Iterator[None]:
+    set_language("ru")
+    yield
+    set_language("en")
 
 
 def says(window: Browser) -> list[str]:
@@ -134,7 +143,7 @@ def test_a_set_has_its_ledger_its_chart_and_every_recorded_hand(export: Any) -> 
     totals = [text.removesuffix("the highest") for text in window.texts(".ledger tfoot td")]
     assert totals == [str(total) for total in expected.totals]
     for seat, total in enumerate(expected.totals):
-        marks = f".chart > svg > .p{seat} > :not(path):not(text)"
+        marks = f".chart svg > .p{seat} > :not(path):not(text)"
         assert len(window.texts(marks)) == expected.played + 1, "a mark for each game, and one at the name"
         assert str(total) in window.texts(f".chart .p{seat} text")
     hands = [game for game in expected.games if isinstance(game.record, Hand)]
@@ -142,6 +151,23 @@ def test_a_set_has_its_ledger_its_chart_and_every_recorded_hand(export: Any) -> 
     window.run("document.querySelectorAll('.replay')[1].focus()")
     window.press("ArrowRight")
     assert on_table(window) == [str(hands[1].record.tricks[0].cards[0])]  # type: ignore[union-attr]
+
+
+def test_keys_step_the_hand_that_the_window_shows(export: Any) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    place = "return [...document.querySelectorAll('.replay input')].slice(0, 2).map((one) => one.value)"
+    show = "document.querySelectorAll('.replay')[arguments[0]].scrollIntoView({block: 'center'})"
+    window.run(show, 0)
+    window.press("ArrowRight", "ArrowRight")
+    assert window.run(place) == ["2", "0"]
+    window.run(show, 1)
+    window.press("ArrowRight")
+    assert window.run(place) == ["2", "1"]
+    window.run(show, 0)
+    window.click("[data-step=next]")
+    window.run(show, 1)
+    window.press("ArrowRight")
+    assert window.run(place) == ["3", "2"]
 
 
 def test_a_finding_stands_at_its_card_and_can_be_shown(export: Any) -> None:
@@ -244,15 +270,59 @@ def test_even_a_script_in_the_page_could_ask_for_nothing(
 # --- how it looks -----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("width", [360, 768, 1280])
-def test_nothing_sticks_out_of_the_window(export: Any, width: int) -> None:
-    window = export(EXAMPLES / "friday.yaml")
-    device = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
-    window.command("Emulation.setDeviceMetricsOverride", **device)
+@contextmanager
+def device(window: Browser, width: int) -> Iterator[None]:
+    size = {"width": width, "height": 800, "deviceScaleFactor": 1, "mobile": width < 500}
+    window.command("Emulation.setDeviceMetricsOverride", **size)
     try:
-        assert window.run("return document.documentElement.scrollWidth <= innerWidth")
+        yield
     finally:
         window.command("Emulation.clearDeviceMetricsOverride")
+
+
+@pytest.mark.parametrize("width", [360, 768, 1280])
+@pytest.mark.parametrize("name", ["friday.yaml", "na-dache.yaml"])
+def test_nothing_sticks_out_of_the_window(export: Any, russian: None, name: str, width: int) -> None:
+    window = export(EXAMPLES / name)
+    with device(window, width):
+        # A phone zooms out where something does, and then says that its window is wider.
+        assert window.run("return [document.documentElement.scrollWidth, innerWidth]") == [width, width]
+
+
+def test_on_a_phone_what_is_wide_scrolls_and_shows_that_it_does(export: Any) -> None:
+    window = export(EXAMPLES / "friday.yaml")
+    with device(window, 360):
+        wide = """
+        const all = document.querySelectorAll(".ledger, .tricks, .figures, .chart svg:not(.mark)");
+        return [...all].map((one) => {
+          const box = one.closest(".wide"), style = getComputedStyle(box);
+          return [box.clientWidth <= 331, style.overflowX, style.backgroundImage.split("linear").length];
+        })
+        """
+        found = window.run(wide)
+        assert len(found) > 10
+        assert {tuple(one) for one in found} == {(True, "auto", 5)}
+        chart = "document.querySelector('.chart .wide')"
+        assert window.run(f"return {chart}.scrollWidth > {chart}.clientWidth")
+
+
+def test_the_mark_of_who_led_stands_beside_the_card(export: Any, russian: None) -> None:
+    window = export(EXAMPLES / "na-dache.yaml")
+    with device(window, 360):
+        high = """
+        return [...document.querySelectorAll(".leads")].map((one) => {
+          const [mark, card] = [one, one.nextElementSibling].map((part) => part.getBoundingClientRect());
+          return mark.bottom > card.top && card.right > mark.right;
+        })
+        """
+        assert window.run(high) == [True] * 11
+
+
+def test_cards_are_written_in_one_way(export: Any) -> None:
+    window = export(EXAMPLES / "na-dache.yaml", "--cards", "ru")
+    text = window.run("return document.querySelector('main').textContent")
+    assert re.search("[2-9][♣♦♥♠]", text)
+    assert re.findall(r"\b(?:10|[2-9ТВДК])[тбчп]\b", text) == []
 
 
 CONTRAST = """

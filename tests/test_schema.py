@@ -235,6 +235,7 @@ def test_a_disagreement_is_seen(text: str, says: str, monkeypatch: pytest.Monkey
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schemas_in_the_package_are_these(kind: str) -> None:
+    assert schema(kind)["$id"] == f"urn:rmscore:{kind}:1"  # a name, from which nothing can be fetched
     name = f"{kind}.schema.json"
     stale = (schemas.FOLDER / name).read_text("utf-8") != schema_text(kind)
     assert not stale, f"regenerate it with `rmscore schema {kind} --force -o rmscore/schemas/{name}`"

@@ -1,4 +1,7 @@
-"""The manual page, made from the commands: `python -m rmscore.cli.manual > rmscore/man/rmscore.1`."""
+"""The manual page, made from the commands, in the language named.
+
+`python -m rmscore.cli.manual > rmscore/man/rmscore.1`, and with `ru` > `rmscore/man/ru/rmscore.1`.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,7 @@ from typing import Any
 import typer
 
 from rmscore import __version__
-from rmscore.cli.app import app, commands, context_of
-from rmscore.show.language import _
+from rmscore.show.language import _, set_language
 
 EVERYWHERE = ("help", "lang", "version")
 """Options described once, for all commands."""
@@ -19,6 +21,9 @@ EVERYWHERE = ("help", "lang", "version")
 
 def page() -> str:
     """The page in roff, for `man`."""
+    # The commands describe themselves in the language spoken when they are imported.
+    from rmscore.cli.app import app, commands, context_of
+
     command: Any = typer.main.get_command(app)
     root = context_of(command, "rmscore")
     examples, _blank, text = (command.help or "").partition("\n\n")
@@ -83,6 +88,8 @@ def _files() -> Iterator[tuple[str, str]]:
 
 def _command(command: Any, path: str, parent: Any) -> Iterator[str]:
     """A command and those below it."""
+    from rmscore.cli.app import context_of
+
     context = context_of(command, path.split()[-1], parent)
     params = _params(context)
     usage = [*(_argument(param) for param in params if param.param_type_name == "argument")]
@@ -143,5 +150,6 @@ def _text(text: str) -> str:
 
 
 if __name__ == "__main__":
+    set_language((sys.argv[1:] or ["en"])[0])
     sys.stdout.reconfigure(encoding="utf-8")  # type: ignore[union-attr]
     sys.stdout.write(page())

@@ -14,6 +14,8 @@ from rmscore.show.language import reason as reason
 from rmscore.show.language import set_language as set_language
 
 CARD_STYLES = ("letters", "symbols", "ru")
+RUSSIAN_SYMBOLS = "ru-symbols"
+"""Russian ranks before suits that are drawn; not to be asked for."""
 
 # --- cards and suits --------------------------------------------------------------------------------
 
@@ -24,13 +26,13 @@ _RUSSIAN_RANKS = {Rank.ACE: "Т", Rank.JACK: "В", Rank.QUEEN: "Д", Rank.KING: 
 
 def rank(value: Rank, style: str) -> str:
     """A rank; a ten is always written 10."""
-    return _RUSSIAN_RANKS.get(value, value.letters) if style == "ru" else value.letters
+    return _RUSSIAN_RANKS.get(value, value.letters) if style in ("ru", RUSSIAN_SYMBOLS) else value.letters
 
 
 def card(value: Card, style: str) -> str:
     """A card in one of `CARD_STYLES`."""
-    if style == "symbols":
-        return value.rank.letters + _SYMBOLS[value.suit]
+    if style in ("symbols", RUSSIAN_SYMBOLS):
+        return rank(value.rank, style) + _SYMBOLS[value.suit]
     if style == "ru":
         return rank(value.rank, style) + _RUSSIAN_SUITS[value.suit]
     return str(value)

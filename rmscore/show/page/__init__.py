@@ -8,11 +8,12 @@ from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import document
 from rmscore.show.page.record import section
 from rmscore.show.sharing import Shared
-from rmscore.show.words import _, n_
+from rmscore.show.words import RUSSIAN_SYMBOLS, _, n_
 
 
 def text(records: Sequence[Shared], style: str) -> str:
-    """The whole page. `style` is how ranks are written; suits are drawn."""
+    """The whole page. `style` is how ranks are written; suits are drawn, or symbols in a sentence."""
+    style = RUSSIAN_SYMBOLS if style == "ru" else "symbols"
     if len(records) == 1:
         title = records[0].title
         body: Markup = section(records[0], style, 1, 1)

@@ -38,8 +38,6 @@
         });
       }
       this.slider.addEventListener("input", () => this.show(Number(this.slider.value)));
-      box.addEventListener("keydown", (event) => key(event, this, true));
-      box.addEventListener("focusin", () => { current = this; });
       box.hidden = false;
       this.show(0);
     }
@@ -125,6 +123,19 @@
     PageUp: "trick-back", PageDown: "trick-next", Home: "first", End: "last",
   };
 
+  // How much of a replay the window shows, from 0 to 1.
+  function seen(replay) {
+    const place = replay.box.getBoundingClientRect();
+    return Math.max(0, Math.min(place.bottom, innerHeight) - Math.max(place.top, 0)) / place.height;
+  }
+
+  // The replay that the window shows most of; where that is several, the one used last.
+  function inView() {
+    const most = Math.max(...replays.map(seen));
+    const best = replays.filter((replay) => seen(replay) === most);
+    return most > 0 ? (best.includes(current) ? current : best[0]) : null;
+  }
+
   function key(event, replay, inside) {
     const how = KEYS[event.key];
     if (!how || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
@@ -137,12 +148,10 @@
   for (const box of document.querySelectorAll(".replay")) replays.push(new Replay(box));
   current = null;
   document.addEventListener("keydown", (event) => {
-    if (document.activeElement && document.activeElement !== document.body) return;
-    const seen = replays.find((replay) => {
-      const place = replay.box.getBoundingClientRect();
-      return place.bottom > 0 && place.top < innerHeight;
-    });
-    const replay = current ?? seen;
-    if (replay) key(event, replay, false);
+    const active = document.activeElement;
+    const focused = replays.find((replay) => replay.box.contains(active));
+    if (!focused && active && active !== document.body) return;
+    const replay = focused && seen(focused) ? focused : inView();
+    if (replay) key(event, replay, replay === focused);
   });
 })();

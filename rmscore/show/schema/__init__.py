@@ -18,7 +18,8 @@ def schema(kind: str) -> Schema:
     from rmscore.show.schema import records, rules
 
     made = {"hand": records.hand, "set": records.set_, "ruleset": rules.ruleset}[kind]()
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
+    draft = "https://json-schema.org/draft/2020-12/schema"
+    return {"$schema": draft, "$id": f"urn:rmscore:{kind}:1", **made}
 
 
 def text(kind: str) -> str:
