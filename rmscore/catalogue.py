@@ -435,6 +435,13 @@ CLAIMED_RUNNING_LENGTH = Kind(
     "Write one figure for each trick, and one more for the bank if you like.",
 )
 
+CLAIM_OPEN = Kind(
+    "claim-open",
+    "What is claimed for {player} cannot be checked: the bank is theirs, and its cards are not known.",
+    "Correct what hides the bank, or write it down.",
+    severity="note",
+)
+
 # What would explain a claimed figure. The rulesets, ladders and cards are lists.
 BY_RULES = Reason("rules", "It is right under the rules {rulesets}.")
 ALL_BY_RULES = Reason("rules", "All the figures claimed here are right under the rules {rulesets}.")

@@ -31,16 +31,24 @@ def verdict(play: Play, more: tuple[Finding, ...] = ()) -> tuple[Finding, ...]:
 
 
 def claims(score: Score) -> Iterator[Finding]:
-    """claim-differs: a figure the table wrote down is not what the cards come to."""
+    """claim-differs: a figure the table wrote down is not what the cards come to.
+
+    claim-open: nobody can say, for the bank cannot be told.
+    """
     play = score.play
     # With a bank that cannot be told, its taker's cards cannot be counted to the end.
     bank_unknown = play.finished and play.bank is None
+    open_claim = False
     for claim in play.hand.claims:
         untold = bank_unknown and claim.seat == play.taker
         if claim.figure == "running":
             yield from _running(score, claim, untold)
         elif not untold or claim.figure in ("tricks", "bonuses.tricks"):
             yield from _figure(score, claim)
+        elif not open_claim:
+            open_claim = True
+            player = play.hand.players[claim.seat]
+            yield Finding(catalogue.CLAIM_OPEN, _place(score, claim), {"player": player})
 
 
 _FIGURES = {

@@ -125,10 +125,13 @@ def test_where_the_bank_cannot_be_told_its_taker_is_not_held_to_the_count() -> N
         Claim(BORIS, "points", (1,)),
     )
     findings = judged(*TRICKS, rules=RULES, claims=claims)
-    assert [finding.place for finding in findings] == [
+    assert [finding.place for finding in findings if finding.is_fault] == [
         ("claimed", "Anna", "tricks"),
         ("claimed", "Boris", "points"),
     ]
+    [note] = [finding for finding in findings if not finding.is_fault]
+    assert (note.name, note.place) == ("claim-open", ("claimed", "Anna", "points"))
+    assert note.kind.severity == "note"
 
 
 # --- rulings ----------------------------------------------------------------------------------------
