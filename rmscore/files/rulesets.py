@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from rmscore import catalogue
@@ -24,7 +25,7 @@ class RulesetError(Exception):
         self.facts = facts
 
 
-_loaded: dict[tuple[str, Path], Ruleset] = {}
+_loaded: dict[tuple[str, str], Ruleset] = {}
 
 
 def load(reference: str, folder: Path) -> Ruleset:
@@ -32,8 +33,9 @@ def load(reference: str, folder: Path) -> Ruleset:
 
     Raises RulesetError. A ruleset is read once in a process.
     """
-    if (reference, folder) in _loaded:
-        return _loaded[reference, folder]
+    key = reference, os.path.abspath(folder)
+    if key in _loaded:
+        return _loaded[key]
     path = find(reference, folder)
     if path is None:
         if is_path(reference):
@@ -42,7 +44,7 @@ def load(reference: str, folder: Path) -> Ruleset:
     ruleset = _read(path)
     if ruleset is None:
         raise RulesetError(catalogue.FAULTY_RULESET, {"token": reference})
-    _loaded[reference, folder] = ruleset
+    _loaded[key] = ruleset
     return ruleset
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from rmscore.files.journal import JournalError
 from rmscore.files.source import Location
@@ -12,15 +12,20 @@ from rmscore.play import Play
 from rmscore.scoring import Score
 from rmscore.session.replies import AskCard, Await, Question, Refused, TallyQuestion
 from rmscore.show.findings import message, proofs, remedy, window
-from rmscore.show.terminal import Look, pad, shorten, width, wrap
+from rmscore.show.terminal import Look, pad, stubs, width, wrap
 from rmscore.show.words import _, card, counted, fact, reason, visible
 
 # --- prompts ----------------------------------------------------------------------------------------
 
 
+def short_names(players: Sequence[str]) -> list[str]:
+    """The players' names, none longer than a line of the table has room for and no two alike."""
+    return stubs([visible(name) for name in players], [16] * len(players))
+
+
 def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], look: Look) -> str:
     """The prompt: where the play is, and what the next line is to be."""
-    names = [shorten(visible(name), 16) for name in players]
+    names = short_names(players)
     if waits.what == "figures":
         labels = " ".join(_figure(name) for name in figures)
         asks = _("{player}: {figures}> ").format(player=names[waits.seat], figures=labels)
@@ -186,7 +191,7 @@ def _answers(answers: list[str], look: Look) -> list[str]:
 def row(play: Play, number: int, look: Look) -> str:
     """A trick on one line: who led, and the cards, the winner's in brackets."""
     trick = play.tricks[number - 1]
-    name = shorten(visible(play.hand.players[trick.leader]), 16)
+    name = short_names(play.hand.players)[trick.leader]
     start = _("trick {n}, {player} led:").format(n=number, player=name)
     return f"    {start} {look.paint(cards_of(play, number, look), 'cards')}"
 

@@ -11,7 +11,7 @@ from rmscore.ruleset import PLAYERS
 from rmscore.scoring import CardAward
 from rmscore.show import score as shown
 from rmscore.show.findings import explanations, message, named, proofs, remedy
-from rmscore.show.terminal import Look, pad, shorten, width, wrap
+from rmscore.show.terminal import Look, pad, stubs, width, wrap
 from rmscore.show.words import _, card, cards, counted, n_, visible
 
 
@@ -223,8 +223,9 @@ def _trick(course: Course, number: int, look: Look) -> str:
     lines = [look.paint(title, "bold")]
     names = [_name(course, seat) for seat in range(PLAYERS)]
     room = min(max(width(name) for name in names), 30)
+    short = stubs(names, [room] * len(names))
     for index, one in enumerate(trick.cards):
-        name = pad(shorten(names[trick.seat(index)], room), room)
+        name = pad(short[trick.seat(index)], room)
         takes = "  " + _("takes it") if trick.winner is not None and index == trick.best else ""
         lines.append(f"  {name}  {pad(card(one, look.cards), 3)}{takes}".rstrip())
         if first + index != last:
@@ -255,14 +256,14 @@ def _hands(course: Course, at: int, title: str, look: Look) -> str:
     lines = [title]
     names = [_name(course, seat) for seat in range(PLAYERS)]
     room = min(max(width(name) for name in names), 30)
-    for name, hand in zip(names, course.holdings(at)):
+    for name, hand in zip(stubs(names, [room] * len(names)), course.holdings(at)):
         parts = [cards([one for one in hand.cards if one.suit is suit], look.cards) for suit in SUITS]
         if hand.unknown:
             parts.append(n_("{n} card unknown", "{n} cards unknown", hand.unknown))
         if hand.discards:
             parts.append(n_("{n} of these in the bank", "{n} of these in the bank", hand.discards))
         text = "  ".join(part for part in parts if part)
-        lines += wrap(text, look.width, f"  {pad(shorten(name, room), room)}  ", " " * (room + 4))
+        lines += wrap(text, look.width, f"  {pad(name, room)}  ", " " * (room + 4))
     return "\n".join(lines)
 
 

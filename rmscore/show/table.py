@@ -12,7 +12,7 @@ from rmscore.scoring import Score
 from rmscore.session import replies as say
 from rmscore.show import asking
 from rmscore.show.findings import message, named
-from rmscore.show.terminal import Look, shorten, width, wrap
+from rmscore.show.terminal import Look, stubs, width, wrap
 from rmscore.show.words import _, card, n_, suit, visible
 
 
@@ -141,7 +141,8 @@ def _running(score: Score, look: Look) -> list[str]:
     if look.width:  # names are cut shorter where that brings all on one line
         left = look.width - width("  " + "   ".join(figures)) - len(names)
         room = min(room, left // len(names)) if left // len(names) >= 6 else room
-    parts = [f"{shorten(name, room)} {figure}" for name, figure in zip(names, figures)]
+    short = stubs(names, [room] * len(names))
+    parts = [f"{name} {figure}" for name, figure in zip(short, figures)]
     return _in_a_row(parts, look, "dim")
 
 
@@ -226,9 +227,9 @@ def _over(reply: say.Over, look: Look) -> list[str]:
 def _set_so_far(ledger: Ledger, look: Look) -> list[str]:
     """The totals, the highest first."""
     head = n_("After {n} game:", "After {n} games:", ledger.played)
-    names, totals = ledger.record.players, ledger.totals
+    names, totals = asking.short_names(ledger.record.players), ledger.totals
     seats = [seat for place in ledger.standing for seat in place]
-    parts = [f"{shorten(visible(names[seat]), 16)} {totals[seat]}" for seat in seats]
+    parts = [f"{names[seat]} {totals[seat]}" for seat in seats]
     return _in_a_row([head, *parts], look, "bold")
 
 
