@@ -56,7 +56,7 @@ def _marked() -> Iterator[tuple[Message, str]]:
 def _stated() -> Iterator[tuple[Message, str]]:
     """What stands as data and is translated where it is shown."""
     for kind in CATALOGUE:
-        for sentence in (kind.says, kind.proof, kind.remedy):
+        for sentence in (kind.name, kind.says, kind.proof, kind.remedy):
             if sentence:
                 yield sentence, "rmscore/catalogue.py"
     for path in sorted(ROOT.joinpath("rulesets").glob("*.yaml")):

@@ -281,7 +281,7 @@ def test_score_explains_every_point(run: Run) -> None:
     assert "Anna: 114 in play + 50 trumps = 164\n" in out
     assert "     5  Qh    faces    step 1: 2                 2  points.faces\n" in out
     assert "        Ac    aces     step 1: 10, doubled      20  points.aces points.doubled\n" in out
-    assert "  4 trumps, and 4-12 pays 50  (bonuses.trumps)\n" in out
+    assert "  4 trumps, and 4–12 pays 50  (bonuses.trumps)\n" in out
     assert "Clara: 0 in play = 0\n" in out
 
 

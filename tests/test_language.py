@@ -16,9 +16,10 @@ from string import Formatter
 import pytest
 
 from rmscore.cards import PACK
-from rmscore.catalogue import CATALOGUE
+from rmscore.catalogue import CATALOGUE, RULED
 from rmscore.cli.app import commands
 from rmscore.files import rulesets
+from rmscore.session import rulings
 from rmscore.show import language, words
 from rmscore.show.language import LANGUAGES, chosen, n_, set_language
 from tests import messages
@@ -194,10 +195,24 @@ def test_english_is_spoken_where_the_letters_cannot_be_shown() -> None:
     [
         *((0, "0 взяток"), (1, "1 взятка"), (2, "2 взятки"), (4, "4 взятки"), (5, "5 взяток")),
         *((11, "11 взяток"), (12, "12 взяток"), (21, "21 взятка"), (22, "22 взятки"), (111, "111 взяток")),
+        *((-1, "-1 взятка"), (-6, "-6 взяток"), (-11, "-11 взяток")),
     ],
 )
 def test_plurals(count: int, says: str, russian: None) -> None:
     assert n_("{n} trick", "{n} tricks", count) == says
+
+
+def test_a_finding_has_a_name_in_words_and_its_code(russian: None) -> None:
+    assert words.labelled("revoke", "взятка 2") == "фальшренонс (revoke, взятка 2)"
+    assert not [kind.name for kind in CATALOGUE if words.label(kind.name) == kind.name]
+    set_language("en")
+    assert words.labelled("revoke", "trick 2") == "revoke (trick 2)"
+    assert words.labelled("revoke") == "revoke"
+
+
+def test_a_scribe_may_type_the_fault_as_it_is_shown(russian: None) -> None:
+    assert {code: words.label(code) for code in RULED} == rulings.RUSSIAN
+    assert tuple(rulings.RUSSIAN) == RULED  # the order that numbers them
 
 
 CODE = re.compile(r"`[^`]*`|\{[^}]*\}|«[^»]*»|\([^)]*\)|^ *\d* \|.*$", re.MULTILINE)

@@ -281,7 +281,7 @@ def test_every_number_on_the_sheet_comes_from_the_ruleset() -> None:
     for said in (
         "Ranks from low to high: A 2 3 4 5 6 7 8 9 10 J Q K.",
         "Each player gets 13 cards and lays 2 of them face down in the bank of 8: 11 tricks are played.",
-        "Number cards (2-10): first 1, then 2, then 3, then 4.",
+        "Number cards (2–10): first 1, then 2, then 3, then 4.",
         "Aces (A): 10 each.",
         "Trumps: 3 pay 25; 4 to 12 pay 50; 13 pay 2000.",
         "A set is 10 games;",

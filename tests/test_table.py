@@ -319,10 +319,19 @@ def test_a_revoke_that_happened_stays_until_a_ruling_settles_it(alone: Scribe) -
     assert "it settles" not in alone("r Boris revoke -50 no")
     assert not alone.journal.record.rulings
     assert alone("r anna rev -50 the table's penalty") == "  Ruling written down."
-    (ruling,) = alone.journal.record.rulings
+    as_ruled = alone.journal.record.rulings
+    (ruling,) = as_ruled
     assert (ruling.fault, ruling.trick, ruling.seat, ruling.points) == ("revoke", 2, 0, -50)
     alone("u")
     assert not alone.journal.record.rulings
+    alone("р anna фальшренонс 2 -50 the table's penalty")
+    assert alone.journal.record.rulings == as_ruled
+    alone("г")  # u in the Russian layout
+    assert not alone.journal.record.rulings
+    alone("r anna чужой заход 2 -50 why")  # which is no fault of this game
+    assert not alone.journal.record.rulings
+    alone("й")
+    assert alone.session.left
 
 
 def test_a_line_in_question_can_be_typed_again_or_dropped(alone: Scribe) -> None:

@@ -13,7 +13,7 @@ from rmscore.ruleset import PLAYERS
 
 COMMANDS: dict[str, tuple[str, ...]] = {
     "help": ("?", "help", "помощь"),
-    "undo": ("u", "undo", "back", "о", "отмена", "назад"),
+    "undo": ("u", "undo", "back", "о", "отмена", "назад", "г"),
     "score": ("s", "score", "с", "счёт", "счет"),
     "list": ("l", "list", "tricks", "взятки"),
     "tally": ("tally", "подсчёт", "подсчет", "итог"),
@@ -21,13 +21,14 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "void": ("v", "void", "пересдача"),
     "note": ("n", "note", "з", "заметка"),
     "trump": ("trump", "козырь"),
-    "quit": ("q", "quit", "exit", "выход"),
+    "quit": ("q", "quit", "exit", "выход", "выйти", "й"),
     "reread": ("reread", "перечитать"),
     "restore": ("restore", "восстановить"),
 }
 """The commands with every word for each; a beginning that fits only one of them will do too.
 
-No word can be read as cards, but for `q`, which alone is no trick.
+No word can be read as cards, but for `q`, which alone is no trick. `г` and `й` are `u` and `q` typed with the
+Russian layout left on.
 """
 
 _ALL_RANKS = re.compile("(?:10|[2-9atjqk])+", re.IGNORECASE)

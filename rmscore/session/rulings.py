@@ -15,6 +15,21 @@ from rmscore.session.state import State
 from rmscore.tally import tally_verdict
 from rmscore.verdict import verdict
 
+RUSSIAN = {
+    "revoke": "фальшренонс",
+    "duplicate-card": "повтор карты",
+    "not-in-hand": "чужая карта",
+    "wrong-leader": "чужой заход",
+    "wrong-winner": "чужая взятка",
+    "wrong-dealer": "чужая сдача",
+    "card-count": "число карт",
+    "trick-count": "число взяток",
+    "bank-count": "размер банка",
+    "bad-deal": "неверный расклад",
+    "claim-differs": "расхождение счёта",
+}
+"""Faults that a table may rule on, as a scribe may type them too."""
+
 _OUT = re.compile(r"(?:out|снять)\s+(\d{1,4})", re.IGNORECASE)
 
 
@@ -103,8 +118,11 @@ def _fault(text: str) -> tuple[str | None, str]:
     """The name of a fault that `text` begins with, at least its first three letters, and the rest."""
     if len(text.partition(" ")[0]) < 3:
         return None, text
-    at, rest = named_first(text, catalogue.RULED)
-    return (None, text) if at is None else (catalogue.RULED[at], rest)
+    for names in (catalogue.RULED, tuple(RUSSIAN.values())):
+        at, rest = named_first(text, names)
+        if at is not None:
+            return catalogue.RULED[at], rest
+    return None, text
 
 
 def _figures(text: str, fault: bool) -> tuple[int | None, int | None, str]:

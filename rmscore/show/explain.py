@@ -67,7 +67,10 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
     for rung in score.rungs:
         if rung.seat == seat:
             says = _("{count} {ladder}, and {rung} pays {points}").format(
-                count=rung.count, ladder=counted(rung.ladder), rung=rung.rung, points=rung.points
+                count=rung.count,
+                ladder=counted(rung.ladder),
+                rung=str(rung.rung).replace("-", "–"),
+                points=rung.points,
             )
             lines += wrap(says + _by(rung), look.width, "  ", "    ")
     for ruled in score.rulings:

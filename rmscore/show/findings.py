@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from rmscore.findings import Finding, Place
 from rmscore.records import Set
 from rmscore.show.terminal import Look, cells, width, wrap
-from rmscore.show.words import _, n_, sentence, visible
+from rmscore.show.words import _, labelled, n_, sentence, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document, Location
@@ -63,7 +63,7 @@ def text(document: Document, finding: Finding, look: Look) -> str:
 
 
 def _first_line(finding: Finding, where: Location, look: Look, tone: str) -> list[str]:
-    mark = finding.name
+    mark = labelled(finding.name)
     if finding.settled:
         mark = _("{name} (settled)").format(name=mark)
     elif not finding.is_fault:
@@ -147,7 +147,7 @@ def named(finding: Finding) -> str:
         details.append(_("trick {n}").format(n=facts["trick"]))
     if "player" in facts:
         details.append(visible(str(facts["player"])))
-    return f"{finding.name} ({', '.join(details)})" if details else finding.name
+    return labelled(finding.name, *details)
 
 
 def closing(good: int, bad: int, unusable: int, files: int) -> str:

@@ -86,7 +86,7 @@ def n_(one: str, many: str, count: int) -> str:
     if _translations is None:
         form = one if count == 1 else many
     else:
-        form = _translations.ngettext(one, many, count)
+        form = _translations.ngettext(one, many, abs(count))
     return form.replace("{n}", str(count))
 
 

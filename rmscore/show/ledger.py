@@ -157,7 +157,7 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
             dealt += 1
             said += [(f"{mark(game)} {label}: {text}", paint) for text, paint in _marks(game)]
         for seat, ruling, points in () if game.score is None else game.score.rulings:
-            why = visible(ruling.why) or ruling.fault or ""
+            why = shown.reason_of(ruling)
             says = _("{game}: ruling, {player} {points:+}: {why}")
             if not why:
                 says = _("{game}: ruling, {player} {points:+}")

@@ -12,7 +12,7 @@ from rmscore.scoring import CardAward
 from rmscore.show import score as shown
 from rmscore.show.findings import explanations, message, named, proofs, remedy
 from rmscore.show.terminal import Look, pad, stubs, width, wrap
-from rmscore.show.words import _, card, cards, counted, n_, visible
+from rmscore.show.words import _, card, cards, counted, labelled, n_, visible
 
 
 class Line(NamedTuple):
@@ -88,10 +88,10 @@ def _played(course: Course, at: int, style: str) -> str:
 
 
 def worth(awards: Sequence[CardAward], style: str) -> str:
-    """What a taking scored and from which cards: `13 points = 5♦ 1 + 4♦ 2x2 …`."""
+    """What a taking scored and from which cards: `13 points = 5♦ 1 + 4♦ 2×2 …`."""
     parts = []
     for award in awards if any(award.points for award in awards) else ():
-        points = f"{award.points // 2}x2" if award.doubled and award.points else str(award.points)
+        points = f"{award.points // 2}×2" if award.doubled and award.points else str(award.points)
         parts.append(f"{card(award.card, style)}{_BOUND}{points}")
     total = n_("{n} point", "{n} points", sum(award.points for award in awards))
     return f"{total} = {' + '.join(parts)}" if parts else total
@@ -150,7 +150,7 @@ def found(course: Course, at: int, style: str, remedies: bool) -> list[Line]:
 
 def told(finding: Finding, style: str, remedies: bool) -> list[Line]:
     """One finding in a few lines."""
-    name = finding.name
+    name = labelled(finding.name)
     if finding.settled:
         name, paint = _("{name} (settled)").format(name=name), "settled"
     elif finding.is_fault:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rmscore.cards import Rank
 from rmscore.ruleset import Ruleset, Rung
 from rmscore.show.terminal import Cell, Column, Look, table, wrap
-from rmscore.show.words import _, counted, n_, rank, visible
+from rmscore.show.words import _, counted, labelled, n_, rank, visible
 
 
 def listing(rulesets: Sequence[Ruleset], look: Look) -> str:
@@ -121,7 +121,7 @@ def _members(members: Sequence[Rank], rules: Ruleset, style: str) -> str:
     words = []
     for run in runs:
         names = [rank(one, style) for one in run]
-        words.append(f"{names[0]}-{names[-1]}" if len(run) > 3 else " ".join(names))
+        words.append(f"{names[0]}–{names[-1]}" if len(run) > 3 else " ".join(names))
     return " ".join(words)
 
 
@@ -224,7 +224,7 @@ def games(rules: Ruleset) -> str:
 
 
 def _penalties(rules: Ruleset) -> list[str]:
-    return [f"{visible(fault)}: {points:+}." for fault, points in rules.penalties.items()]
+    return [f"{labelled(fault)}: {points:+}." for fault, points in rules.penalties.items()]
 
 
 # --- differences ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rmscore.ruleset import Ruleset
 from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, fitted, pad, stubs, table, width, wrap
-from rmscore.show.words import _, card, counted, listed, n_, suit, visible
+from rmscore.show.words import _, card, counted, labelled, listed, n_, suit, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -168,9 +168,11 @@ def bank(score: Score, look: Look) -> list[str]:
     else:
         most = max(score.tricks)
         tie = listed([name for name, taken in zip(names, score.tricks) if taken == most])
-        says = _("nobody takes it: {players} tie with {tricks}").format(
-            players=tie, tricks=n_("{n} trick", "{n} tricks", most)
-        )
+        says = n_(
+            "nobody takes it: {players} tie with {n} trick",
+            "nobody takes it: {players} tie with {n} tricks",
+            most,
+        ).format(players=tie)
     shown = " ".join(card(one, look.cards) for one in play.bank) if play.bank else ""
     start = _("Bank: {cards}").format(cards=shown) if shown else _("Bank: its cards are not known")
     lines = [look.paint(line, "cards") for line in wrap(start, look.width, " ", "   ")]
@@ -268,4 +270,4 @@ def rulings(awards: Sequence[RulingAward], names: Sequence[str], look: Look) -> 
 
 def reason_of(ruling: Ruling) -> str:
     """Why the table ruled so: in its own words, else the fault."""
-    return visible(ruling.why) or ruling.fault or ""
+    return visible(ruling.why) or (labelled(ruling.fault) if ruling.fault else "")

@@ -13,7 +13,7 @@ from rmscore.session import replies as say
 from rmscore.show import asking
 from rmscore.show.findings import message, named
 from rmscore.show.terminal import Look, stubs, width, wrap
-from rmscore.show.words import _, card, n_, suit, visible
+from rmscore.show.words import _, card, label, n_, suit, visible
 
 
 def lines_of(reply: say.Reply, path: str, look: Look) -> list[str]:
@@ -165,8 +165,9 @@ def _kept(kept: Sequence[Finding], look: Look) -> list[str]:
         if finding.settled:
             says += " " + _("A ruling settles it already.")
         elif finding.name in ("revoke", "wrong-leader"):
-            rule = f"r {finding.facts.get('player', '')} {finding.name} {finding.facts.get('trick', '')}"
-            says += " " + _("A ruling settles it: {ruling} -50 why").format(ruling=visible(rule))
+            of = finding.facts
+            ruling = f"{_('r')} {of.get('player', '')} {label(finding.name)} {of.get('trick', '')}"
+            says += " " + _("A ruling settles it: {ruling} -50 why").format(ruling=visible(ruling))
         lines += [look.paint(line, "note") for line in wrap(says, look.width, "  ", "  ")]
     return lines
 
@@ -314,7 +315,8 @@ def _rulings(reply: say.Rulings, look: Look) -> list[str]:
 def _ruling(ruling: Ruling, players: Sequence[str]) -> str:
     """A ruling as it is typed."""
     said = [] if ruling.seat is None else [players[ruling.seat]]
-    said += [str(one) for one in (ruling.fault, ruling.trick) if one is not None]
+    said += [] if ruling.fault is None else [label(ruling.fault)]
+    said += [] if ruling.trick is None else [str(ruling.trick)]
     said += [] if ruling.points is None else [f"{ruling.points:+d}"]
     return visible(" ".join([*said, ruling.why]).strip())
 

@@ -67,6 +67,18 @@ def kind(name: str) -> str:
     return known[name] if name in known else visible(name)
 
 
+def label(code: str) -> str:
+    """A finding's name as people call it: the code itself, where the language has no other word for it."""
+    return visible(_(code))
+
+
+def labelled(code: str, *details: str) -> str:
+    """A finding's name in a sentence: `revoke (trick 2, Boris)`; a translated one gives the code as well."""
+    known = label(code)
+    details = details if known == visible(code) else (visible(code), *details)
+    return f"{known} ({', '.join(details)})" if details else known
+
+
 # --- text from records ------------------------------------------------------------------------------
 
 
@@ -121,9 +133,13 @@ def sentence(template: str, facts: Mapping[str, Fact], style: str) -> str:
 
 
 def _said(name: str, value: Fact, style: str) -> str:
-    """A fact; what a ladder counts and what the system gives as its reason are words to translate."""
+    """A fact; what a ladder counts, a finding's name and the system's reason are words to translate."""
     if isinstance(value, str) and name in ("figure", "counted"):
         return counted(value)
+    if isinstance(value, str) and name == "fault":
+        return labelled(value)
+    if isinstance(value, tuple) and name == "found":
+        return listed([labelled(str(one)) for one in value])
     if isinstance(value, str) and name == "reason":
         return visible(reason(value))
     return fact(value, style)

@@ -14,7 +14,7 @@ from rmscore.show.findings import message, proofs, remedy
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page import hand
 from rmscore.show.sharing import Grid, Shared
-from rmscore.show.words import _, visible
+from rmscore.show.words import _, labelled, visible
 
 
 def section(shared: Shared, style: str, number: int, level: int) -> Markup:
@@ -189,7 +189,7 @@ def _finding(shared: Shared, finding: Finding, style: str, place: int | None) ->
         element(
             "p",
             element("span", words.get(kind, kind), class_=f"kind {kind}"),
-            element("b", finding.name),
+            element("b", labelled(finding.name)),
             " ",
             message(finding, style),
             show if place is not None else None,
