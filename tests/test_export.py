@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -339,3 +340,12 @@ def test_cards_of_a_picture_are_russian_in_russian(run: Run) -> None:
         assert "7б" in run("good.yaml", "--to", "svg").out
     finally:
         set_language("en")
+
+
+@pytest.mark.parametrize("to", ["md", "svg", "html"])
+@pytest.mark.parametrize("name", ["club-night", "friday"])
+def test_a_negative_number_has_one_minus_sign(run: Run, to: str, name: str) -> None:
+    out = run("--to", to, EXAMPLES / f"{name}.yaml").out
+    out = re.sub(r"(?s)<style.*?</style>|<script>.*?</script>|<[^>]*>", " ", out)
+    assert "−" in out
+    assert not re.findall(r"(?<=[\s(>])-\d", out)

@@ -15,7 +15,7 @@ from rmscore.scoring import Score, score
 from rmscore.show import ledger as of_set
 from rmscore.show import score as of_hand
 from rmscore.show.terminal import Look
-from rmscore.show.words import _, counted, n_, visible
+from rmscore.show.words import _, counted, n_, typeset, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -98,7 +98,7 @@ def outcome(shared: Shared) -> str:
         said = of_set.verdict(shared.ledger, Look())
     else:
         said = of_hand.verdict(_score(shared.games[0]), shared.findings, Look())[-1:]
-    return " ".join(said).removeprefix("* ")
+    return typeset(" ".join(said).removeprefix("* "))
 
 
 def notes(shared: Shared) -> list[str]:
@@ -111,7 +111,7 @@ def notes(shared: Shared) -> list[str]:
         said = of_hand.heading("", _score(game), shared.findings, Look())[3 + bool(shared.record.note) :]
         said += of_hand.verdict(_score(game), shared.findings, Look())[:-1]
     note = visible(shared.record.note) if shared.record.note else ""
-    return [line.strip() for line in (note, *said) if line]
+    return [line.strip() for line in (note, *map(typeset, said)) if line]
 
 
 def _score(game: Game) -> Score:

@@ -118,6 +118,13 @@ def fact(value: Fact, style: str) -> str:
     return visible(value) if isinstance(value, str) else str(value)
 
 
+def typeset(text: str) -> str:
+    """A sentence made for the terminal, with the minus sign that pages and pictures have before numbers."""
+    import re
+
+    return re.sub(r"(?<![^\s(])-(?=\d)", "−", text)
+
+
 class _Facts(dict[str, str]):
     """Leaves a placeholder that nothing fills as it stands: a finding is always shown."""
 

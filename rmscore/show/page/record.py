@@ -14,7 +14,7 @@ from rmscore.show.findings import message, proofs, remedy
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page import hand
 from rmscore.show.sharing import Grid, Shared
-from rmscore.show.words import _, labelled, visible
+from rmscore.show.words import _, labelled, typeset, visible
 
 
 def section(shared: Shared, style: str, number: int, level: int) -> Markup:
@@ -191,13 +191,13 @@ def _finding(shared: Shared, finding: Finding, style: str, place: int | None) ->
             element("span", words.get(kind, kind), class_=f"kind {kind}"),
             element("b", labelled(finding.name)),
             " ",
-            message(finding, style),
+            typeset(message(finding, style)),
             show if place is not None else None,
         ),
         element("p", _("at {place}").format(place=_spot(shared, finding.place)), class_="spot"),
     ]
     for where, says in proofs(finding, style):
-        proof = _("proof: {says}").format(says=says) if says else _("proof")
+        proof = typeset(_("proof: {says}").format(says=says)) if says else _("proof")
         spot = element("span", _spot(shared, where), class_="spot")
         lines.append(element("p", proof, " ", spot, class_="proof"))
     says = _("A ruling of the table has settled this.") if finding.settled else remedy(finding, style)
@@ -218,7 +218,7 @@ def _rules(shared: Shared, style: str) -> Markup:
     """The rules in words, folded away."""
     ruleset = shared.ruleset
     parts = [
-        join(element("h4", title), [element("p", sentence) for sentence in sentences])
+        join(element("h4", title), [element("p", typeset(sentence)) for sentence in sentences])
         for title, sentences in rules.sections(ruleset, style)
     ]
     name = f"{visible(ruleset.name)}: {visible(_(ruleset.title))}"

@@ -8,7 +8,7 @@ from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show import rules, scoresheet
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import document
-from rmscore.show.words import _, visible
+from rmscore.show.words import _, typeset, visible
 
 _MOST = 12  # games on one page
 _ROOMY = 10  # and so many have room for what is written large
@@ -33,7 +33,7 @@ def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
         for games in _pages(ruleset.games)
     ]
     parts = [
-        join(element("h3", head), [element("p", sentence) for sentence in sentences])
+        join(element("h3", head), [element("p", typeset(sentence)) for sentence in sentences])
         for head, sentences in rules.sections(ruleset, style)
     ]
     told = element(
@@ -89,4 +89,4 @@ def _reminder(ruleset: Ruleset, style: str) -> str:
     """What is asked most often at the table: points and bonuses, in one line."""
     says = [*rules.points(ruleset, style), rules.doubled(ruleset)]
     says += [f"{one.name.capitalize()}: {one.pays}." for one in scoresheet.columns(ruleset) if one.pays]
-    return " ".join(says)
+    return typeset(" ".join(says))
