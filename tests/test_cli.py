@@ -285,6 +285,14 @@ def test_score_explains_every_point(run: Run) -> None:
     assert "Clara: 0 in play = 0\n" in out
 
 
+def test_a_figure_taken_away_is_subtracted_in_the_explanation(run: Run) -> None:
+    Path("ruled.yaml").write_text(
+        Path(WHOLE).read_text(encoding="utf-8") + "rulings: [{player: Clara, points: -50, why: late}]\n",
+        encoding="utf-8",
+    )
+    assert "Clara: 0 in play - 50 by rulings = -50\n" in run("score", "--explain", "ruled.yaml").out
+
+
 def test_score_explains_one_player(run: Run) -> None:
     out = run("score", "--player", "boris", WHOLE).out
     assert "Boris: 39 in play" in out

@@ -11,18 +11,22 @@ _STEPS = "points.progress"
 """The key behind every step after the first; it is said once."""
 
 
+def _sign(points: int) -> str:
+    """What stands in a sum before a later figure, which is then written without its own sign."""
+    return " - " if points < 0 else " + "
+
+
 def explained(score: Score, seat: int, look: Look) -> list[str]:
     """Where each of one player's points came from, with the ruleset key behind it."""
     rules = score.play.ruleset
     name = players(score)[seat]
-    sums = [_("{n} in play").format(n=score.points(seat))]
-    sums += [
-        _("{points} {ladder}").format(points=points, ladder=counted(ladder))
-        for ladder, points in score.bonuses(seat).items()
-    ]
+    sum_of = _("{n} in play").format(n=score.points(seat))
+    for ladder, points in score.bonuses(seat).items():
+        sum_of += _sign(points) + _("{points} {ladder}").format(points=abs(points), ladder=counted(ladder))
     if any(award.seat == seat for award in score.rulings):
-        sums.append(_("{n} by rulings").format(n=score.ruled(seat)))
-    lines = wrap(f"{name}: {' + '.join(sums)} = {score.total(seat)}", look.width, "", "  ")
+        change = score.ruled(seat)
+        sum_of += _sign(change) + _("{n} by rulings").format(n=abs(change))
+    lines = wrap(f"{name}: {sum_of} = {score.total(seat)}", look.width, "", "  ")
     lines = [look.paint(line, "bold") for line in lines]
     head = [
         Column(_("trick"), right=True),
