@@ -18,7 +18,8 @@ from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from rmscore.catalogue import CATALOGUE
+from rmscore import catalogue
+from rmscore.findings import Kind, Reason
 from rmscore.show.language import DOMAIN, FOLDER, REASONS
 
 ROOT = Path(__file__).parents[1]
@@ -55,8 +56,8 @@ def _marked() -> Iterator[tuple[Message, str]]:
 
 def _stated() -> Iterator[tuple[Message, str]]:
     """What stands as data and is translated where it is shown."""
-    for kind in CATALOGUE:
-        for sentence in (kind.name, kind.says, kind.proof, kind.remedy):
+    for constant in vars(catalogue).values():
+        for sentence in _sentences_of(constant):
             if sentence:
                 yield sentence, "rmscore/catalogue.py"
     for path in sorted(ROOT.joinpath("rulesets").glob("*.yaml")):
@@ -66,6 +67,13 @@ def _stated() -> Iterator[tuple[Message, str]]:
                 yield ruleset[key], path.relative_to(ROOT).as_posix()
     yield from ((reason, "rmscore/show/language.py") for reason in REASONS)
     yield from ((text, "typer") for text in OF_TYPER)
+
+
+def _sentences_of(constant: object) -> tuple[str, ...]:
+    """What is read of one constant of the catalogue. A reason's name is for programs."""
+    if isinstance(constant, Kind):
+        return constant.name, constant.says, constant.proof, constant.remedy
+    return (constant.says,) if isinstance(constant, Reason) else ()
 
 
 def languages() -> tuple[str, ...]:

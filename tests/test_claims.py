@@ -93,7 +93,7 @@ def test_the_bank_counted_for_one_thing_only(left_out: dict[str, bool], says: st
 
 def test_one_bonus_left_out_or_all_of_them() -> None:
     assert reasons(Claim(ANNA, "total", (114,))) == ["It is right without the bonus of 50 for trumps."]
-    assert reasons(Claim(BORIS, "bonuses", (25,))) == ["It is right without the bonus of 500 for faces."]
+    assert reasons(Claim(BORIS, "bonuses", (25,))) == ["It is right without the bonus of 500 for face cards."]
     assert reasons(Claim(BORIS, "total", (39,))) == ["It is right without any bonus."]
 
 

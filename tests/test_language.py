@@ -15,10 +15,12 @@ from string import Formatter
 
 import pytest
 
+from rmscore import catalogue
 from rmscore.cards import PACK
 from rmscore.catalogue import CATALOGUE, RULED
 from rmscore.cli.app import commands
 from rmscore.files import rulesets
+from rmscore.findings import Reason
 from rmscore.session import rulings
 from rmscore.show import language, words
 from rmscore.show.language import LANGUAGES, chosen, n_, set_language
@@ -239,6 +241,23 @@ def test_nothing_english_is_left_in_a_finding(
     assert re.search("[а-я]{3}", out)
 
 
+def test_every_reason_for_a_claim_is_translated(russian: None) -> None:
+    reasons = [value for value in vars(catalogue).values() if isinstance(value, Reason)]
+    assert reasons
+    assert [reason.says for reason in reasons if not re.search("[а-я]{3}", language._(reason.says))] == []
+
+
+@pytest.mark.parametrize("command", ["check", "replay --plain"])
+def test_nothing_english_is_left_in_what_explains_a_claim(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, russian: None
+) -> None:
+    record = tmp_path / "hand.yaml"
+    text = (EXAMPLES / "first-hand.yaml").read_text(encoding="utf-8")
+    record.write_text(text + "claimed:\n  Boris: {total: 64}\n", encoding="utf-8")
+    says = "Сходится без премии (картинки: 500)."
+    assert f"возможно: {says}" in run(monkeypatch, *command.split(), record).out
+
+
 HELP = re.compile(
     r"rmscore .*|--?[a-z-]+(?: <[^>]*>)?|<[^>]*>|\[[a-z|]+\]"
     r"|\b[\w-]+\.(?:yaml|html|csv|svg|(?:schema\.)?json)|\.\w+"
@@ -365,6 +384,11 @@ def test_json_is_the_same_in_every_language(
     english = run(monkeypatch, *arguments).out
     assert in_russian == english
     assert json.loads(english.splitlines()[0])
+
+
+@pytest.mark.parametrize("kind", ["hand", "set", "ruleset"])
+def test_schemas_are_the_same_in_every_language(kind: str) -> None:
+    assert program("schema", kind, RMSCORE_LANG="ru") == program("schema", kind, RMSCORE_LANG="en")
 
 
 def test_reasons_of_the_system_are_translated(russian: None) -> None:

@@ -102,7 +102,7 @@ def _bonus_left_out(claim: Claim, here: Score) -> Iterator[Explanation]:
     bonuses = here.bonuses(claim.seat)
     for ladder, points in bonuses.items():
         if points == over:
-            yield Explanation(catalogue.WITHOUT_BONUS, {"points": points, "ladder": ladder})
+            yield Explanation(catalogue.WITHOUT_BONUS, {"points": points, "figure": ladder})
     if len(bonuses) > 1 and sum(bonuses.values()) == over:
         yield Explanation(catalogue.WITHOUT_BONUSES, {})
 

@@ -14,7 +14,7 @@ KINDS = ("hand", "set", "ruleset")
 
 
 def schema(kind: str) -> Schema:
-    """The schema of a hand, a set or a ruleset, in the chosen language."""
+    """The schema of a hand, a set or a ruleset."""
     from rmscore.show.schema import records, rules
 
     made = {"hand": records.hand, "set": records.set_, "ruleset": rules.ruleset}[kind]()

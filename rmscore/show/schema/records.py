@@ -31,7 +31,6 @@ from rmscore.show.schema.values import (
     suggest,
     suit_pattern,
 )
-from rmscore.show.words import _
 from rmscore.tally import needed_counts
 
 # --- a hand -----------------------------------------------------------------------------------------
@@ -119,7 +118,7 @@ def _play() -> Schema:
 def hand() -> Schema:
     properties = described({**_table("hand"), **_play()}, words.hand_keys())
     return {
-        "title": _("A hand of Royal Mastheads"),
+        "title": "A hand of Royal Mastheads",
         **mapping(properties, required=["players", "dealer"]),
         "allOf": [
             _where_nobody_is_called_null({"rulings": _ruled_by_name()}),
@@ -238,7 +237,7 @@ def set_() -> Schema:
     ruled: Schema = {"properties": {"rulings": _ruled_by_name()}}
     named = _by_form(void={}, tally=ruled, file={}, hand=ruled)
     return {
-        "title": _("A set of Royal Mastheads"),
+        "title": "A set of Royal Mastheads",
         **mapping(described(properties, words.set_keys()), required=["players", "dealer"]),
         "allOf": [
             _where_nobody_is_called_null({"hands": {"items": named}}),

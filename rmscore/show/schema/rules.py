@@ -28,7 +28,6 @@ from rmscore.show.schema.values import (
     suggest,
     yes_or_no,
 )
-from rmscore.show.words import _
 
 NONE: Schema = {"enum": ["none", None]}
 """What takes something away that was inherited, and a blank, which leaves it."""
@@ -76,7 +75,7 @@ def ruleset() -> Schema:
         "penalties": _or_none(by_name(NONE, properties=dict.fromkeys(catalogue.RULED, penalty))),
     }
     return {
-        "title": _("A ruleset of Royal Mastheads"),
+        "title": "A ruleset of Royal Mastheads",
         **mapping(described(properties, words.ruleset_keys())),
         "if": needs("extends"),
         "then": {"allOf": [_extending(names, rules) for names, rules in alike()]},

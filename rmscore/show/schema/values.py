@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rmscore.files import fields, notation
-from rmscore.show.language import _
 
 Schema = dict[str, Any]
 
@@ -53,12 +52,12 @@ NUMBER: Schema = {
     "minimum": -_MOST,
     "maximum": _MOST,
     "pattern": rf"^\s*{DIGITS}\s*$",
-    "patternErrorMessage": _("Write a whole number, such as 57 or -10."),  # a word of VS Code's
+    "patternErrorMessage": "Write a whole number, such as 57 or -10.",  # a word of VS Code's
 }
 COUNT: Schema = {**NUMBER, "minimum": 0, "pattern": r"^\s*(\+?[0-9]{1,9}|[-−–]0+)\s*$"}
 NUMBERS: Schema = {**NUMBER, "type": ["array", "integer", "string"], "items": NUMBER}
 NUMBERS["pattern"] = rf"^[\s,]*({DIGITS}([\s,]+|$))*$"
-NUMBERS["patternErrorMessage"] = _("Write whole numbers in a row, such as 1 2 3 4.")
+NUMBERS["patternErrorMessage"] = "Write whole numbers in a row, such as 1 2 3 4."
 CARDS: Schema = {"type": ["string", "array"], "items": {"type": ["string", "integer", "null"]}}
 SOME_CARDS: Schema = {
     **CARDS,
