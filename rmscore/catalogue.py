@@ -125,6 +125,7 @@ NEWER_FORMAT = Kind(
     "It reads hand/1, set/1 and ruleset/1. A newer file needs a newer rmscore.",
 )
 BAD_CARD = Kind("bad-card", "`{token}` is not a card.", "Write rank and suit, as in 10h, K♠ or Дп.")
+NO_CARDS = Kind("bad-card", "There is no card here.", "Write them in a row: `7h Kh 2h Ah`.")
 CARD_WITHOUT_SUIT = Kind("bad-card", "`{token}` has no suit.", "Write rank and suit: {token}h, say.")
 LEAD_WITHOUT_SUIT = Kind(
     "bad-card",

@@ -192,7 +192,7 @@ def duplicates(play: Play) -> Iterator[Finding]:
     first: dict[Card, tuple[Part, Proof]] = {}
     for part, card in (*hand.cards_played(), *hand.cards_banked()):
         in_trick = part[0] == "tricks"
-        if in_trick and int(part[1]) > len(play.tricks):
+        if _is_surplus(play, part):
             continue
         facts: dict[str, Fact] = {"card": card}
         if in_trick:
@@ -218,6 +218,14 @@ def duplicates(play: Play) -> Iterator[Finding]:
         if told:
             facts["missing"] = missing[0]
         yield Finding(kind, part, facts, (proof,))
+
+
+def _is_surplus(play: Play, part: Part) -> bool:
+    """Whether a card is one too many for its trick, the bank or the game: then that is the finding."""
+    position = int(part[-1])
+    if part[0] == "tricks":
+        return int(part[1]) > len(play.tricks) or position > PLAYERS
+    return position > (play.ruleset.bank_size if len(part) == 2 else play.ruleset.discards)
 
 
 def bank_count(play: Play) -> Iterator[Finding]:
@@ -247,7 +255,7 @@ def deal(play: Play) -> Iterator[Finding]:
         if len(cards) != size:
             facts: dict[str, Fact] = {"player": player, "count": len(cards), "size": size}
             yield Finding(catalogue.DEAL_COUNT, ("hands", player), facts)
-        for position, card in enumerate(cards, 1):
+        for position, card in enumerate(cards[:size], 1):
             place = ("hands", player, position)
             facts = {"player": player, "card": card}
             if card not in first:

@@ -236,6 +236,19 @@ def test_ten_megabytes_of_nesting_give_one_finding() -> None:
     assert [name for name, *_ in found(HEAD + "note: " + "[" * 10_000_000)] == ["unreadable"]
 
 
+@pytest.mark.parametrize(
+    ("text", "findings"),
+    [
+        ("bank: we forgot to write it down\n", [("bad-card", 4, 7, 26)]),
+        ("tricks:\n  - " + "x " * 1000 + "\n", [("bad-card", 5, 5, 1999)]),
+        ("tricks: [" + "x, " * 1000 + "]\n", [("bad-card", 4, 10 + 3 * n, 1) for n in range(100)]),
+        ("bank: 2c " + "x " * 1000 + "\n", [("bad-card", 4, 10 + 2 * n, 1) for n in range(13)]),
+    ],
+)
+def test_what_is_no_list_of_cards_is_not_a_finding_a_word(text: str, findings: list[object]) -> None:
+    assert found(HEAD + text) == findings
+
+
 def test_every_bad_line_has_its_finding() -> None:
     text = HEAD + "tricks:\n" + "".join(f"  - {n}h 9x 7h 6h\n" for n in range(2, 10))
     assert [line for _, line, _, _ in found(text)] == list(range(5, 13))

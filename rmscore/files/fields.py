@@ -6,14 +6,14 @@ Nothing is raised: a value that cannot be read is None, and the reason is in `fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore import catalogue
-from rmscore.cards import Card
+from rmscore.cards import Card, Rank
 from rmscore.characters import harmless
-from rmscore.files.notation import explain, read_cards
+from rmscore.files.notation import CardText, explain, read_cards
 from rmscore.files.similar import similar
 from rmscore.files.source import Source, same_name, tidy
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
@@ -160,7 +160,10 @@ class Fields:
         if isinstance(node, ScalarNode):
             cards = read_cards(node.value, trick=trick)
             if cards is None:
-                self._explain(node, trick)
+                found = explain(self.source.text_of(node), trick=trick)
+                self._unreadable(
+                    node, found, lambda at: self.source.span_inside(node, found[at].start, found[at].end)
+                )
             return cards
         if isinstance(node, SequenceNode) and all(isinstance(item, ScalarNode) for item in node.value):
             text = " ".join(item.value for item in node.value)
@@ -168,17 +171,22 @@ class Fields:
             if cards is None:
                 found = explain(text, trick=trick)
                 apart = len(found) == len(node.value)
-                for item, read in zip(node.value if apart else [node] * len(found), found):
-                    if read.problem:
-                        self.add(read.problem, item, **read.facts)
+                items = node.value if apart else [node] * len(found)
+                self._unreadable(node, found, items.__getitem__)
             return cards
         self.add(catalogue.WANTS_CARDS, node, key=key)
         return None
 
-    def _explain(self, node: ScalarNode, trick: bool) -> None:
-        for read in explain(self.source.text_of(node), trick=trick):
-            if read.problem:
-                self.add(read.problem, self.source.span_inside(node, read.start, read.end), **read.facts)
+    def _unreadable(self, node: Node, found: Sequence[CardText], place: Callable[[int], Node | Span]) -> None:
+        """A finding for each card that cannot be read, or one for all where there is no card among them."""
+        problems = [at for at, read in enumerate(found) if read.problem]
+        if len(problems) > 2 and all(read.problem is catalogue.BAD_CARD for read in found):
+            self.add(catalogue.NO_CARDS, node)
+            return
+        for at in problems[: len(Rank)]:  # more than a hand of them help nobody
+            problem = found[at].problem
+            assert problem is not None
+            self.add(problem, place(at), **found[at].facts)
 
     def card(self, node: Node, key: str) -> Card | None:
         """Exactly one card."""

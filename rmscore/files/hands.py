@@ -26,6 +26,9 @@ FIGURES = ("points", "tricks", "bonuses", "total", "running", "trumps", "masthea
 """What a table may claim, besides the cards of each kind."""
 USUAL_KINDS = ("numbers", "faces", "aces")
 
+_EXPLAINED = 100
+"""Tricks of which it is said what cannot be read; no game has as many."""
+
 Keys = dict[str, tuple[ScalarNode, Node]]
 
 
@@ -170,9 +173,9 @@ def read_tricks(
     node = keys["tricks"][1]
     items = node.value if type(node) is SequenceNode else fields.items(node, "tricks")
     whole = True
-    for item in items:
+    for number, item in enumerate(items):
         cards = read_cards(item.value, trick=True) if type(item) is ScalarNode else None
-        trick = Trick(cards) if cards else _trick(fields, item, players)
+        trick = Trick(cards) if cards else _trick(fields, item, players) if number < _EXPLAINED else None
         if trick is not None and not trick.cards:
             fields.add(catalogue.WANTS_CARDS, item, key="tricks")
             trick = None

@@ -153,6 +153,7 @@ def explain(text: str, *, trick: bool = False) -> list[CardText]:
     """
     found: list[CardText] = []
     led: Suit | None = None
+    alphabets: set[str] = set()
     for start, token in tokens(text):
         end = start + len(token)
         try:
@@ -174,11 +175,14 @@ def explain(text: str, *, trick: bool = False) -> list[CardText]:
             found.append(CardText(start, end, None, LEAD_WITHOUT_SUIT, {"token": token}))
         elif led is None:
             continue  # relies on a lead that could not be read
-        elif token in "tтTТ" and _other_alphabet(token, text):
-            readings: dict[str, Fact] = {"first": card(Rank.TEN, led), "second": card(Rank.ACE, led)}
-            found.append(CardText(start, end, None, AMBIGUOUS_CARD, {"token": token, **readings}))
         else:
-            found.append(CardText(start, end, card(rank, led)))
+            if token in "tтTТ":
+                alphabets = alphabets or {_alphabet(letter) for letter in text.lower()} - {""}
+            if token in "tтTТ" and len(alphabets) == 2:
+                readings: dict[str, Fact] = {"first": card(Rank.TEN, led), "second": card(Rank.ACE, led)}
+                found.append(CardText(start, end, None, AMBIGUOUS_CARD, {"token": token, **readings}))
+            else:
+                found.append(CardText(start, end, card(rank, led)))
         if led is None and whole and len(found) == 1:
             led = whole.suit
     return found
@@ -186,12 +190,6 @@ def explain(text: str, *, trick: bool = False) -> list[CardText]:
 
 def _bare_rank(token: str) -> Rank | None:
     return None if token in "bB" else _RANKS.get(token.lower())
-
-
-def _other_alphabet(token: str, text: str) -> bool:
-    """Whether `text` has letters of the alphabet that `token` is not of."""
-    mine = _alphabet(token.lower())
-    return any(_alphabet(letter) not in ("", mine) for letter in text.lower())
 
 
 def tokens(text: str) -> Iterator[tuple[int, str]]:

@@ -141,14 +141,22 @@ class Lock:
                 if not _try_lock(handle):
                     raise Locked(_holder(handle))
                 if self._is_current(handle):
-                    os.ftruncate(handle, 0)
-                    os.write(handle, _signature().encode())
+                    self._sign(handle)
                     self._handle = handle
                     return
             except BaseException:
                 os.close(handle)
                 raise
             os.close(handle)  # its holder took the file away meanwhile: try the new one
+
+    def _sign(self, handle: int) -> None:
+        """Write down who holds the lock; a lock that has no room for that is taken away again."""
+        try:
+            os.ftruncate(handle, 0)
+            os.write(handle, _signature().encode())
+        except OSError:
+            os.unlink(self.path)
+            raise
 
     def _is_current(self, handle: int) -> bool:
         try:

@@ -103,7 +103,8 @@ class _Builder:
         words: list[tuple[str, Node | Span]] = []
         if isinstance(value.node, ScalarNode):
             source = value.fields.source
-            for number, word in enumerate(value.node.value.replace(",", " ").split(), 1):
+            stated = value.node.value.replace(",", " ").split()
+            for number, word in enumerate(stated[: 2 * len(Rank)], 1):
                 words.append((word, source.span_of_word(value.node, number)))
         else:
             items = value.fields.items(value.node, "ranks")

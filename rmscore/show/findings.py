@@ -116,8 +116,10 @@ def _quote(where: Location, gutter: int, look: Look, tone: str) -> list[str]:
 
 def window(where: Location, room: int) -> tuple[str, int, int]:
     """What to show of a line in `room` columns, and where in it the carets start and how many they are."""
-    shown = cells(where.text)
-    first = min(where.column - 1, len(shown))
+    near = 4 * room  # what lies further off cannot be shown, and a line may be very long
+    start = max(where.column - 1 - near, 0)
+    shown = cells(where.text[start : where.column - 1 + min(where.width, near) + near])
+    first = min(where.column - 1 - start, len(shown))
     last = max(min(first + where.width, len(shown)), first)
     before = width("".join(shown[:first]))
     token = max(width("".join(shown[first:last])), 1)
