@@ -266,3 +266,27 @@ def test_a_record_that_cannot_be_read_has_its_json_line(run: Run) -> None:
     assert found["findings"][0]["name"] == "bad-card"
     missing = json.loads(run("compare", "--json", "no-such.yaml").out)
     assert (missing["kind"], missing["findings"][0]["name"]) == (None, "unreadable")
+
+
+def _without_trump() -> str:
+    first = (EXAMPLES / "bridge-archive.yaml").read_text(encoding="utf-8").split("\n---\n")[0]
+    return first.replace("ruleset: bridge-play.yaml\n", "") + "\n"
+
+
+def test_a_record_without_a_ruleset_is_read_under_the_first_named_that_can_take_it(run: Run) -> None:
+    result = run("compare", "-", "korolevskoe", "bridge-play.yaml", stdin=_without_trump())
+    assert (result.status, result.err) == (0, "")
+    assert " wins   North, East, South, West\n" in result.out
+    says = "korolevskoe cannot be applied: it needs a trump suit, and the record plays without one.\n"
+    assert says in result.out
+
+
+def test_a_record_that_no_ruleset_named_can_take_is_refused(run: Run) -> None:
+    result = run("compare", "-", "korolevskoe", stdin=_without_trump())
+    assert (result.status, result.out) == (1, "")
+    assert "each hand has a trump suit" in result.err
+
+
+def test_a_record_with_mistakes_in_its_yaml_is_refused_under_any_rules(run: Run) -> None:
+    twice = _without_trump() + "trump: none\n"
+    assert run("compare", "-", "bridge-play.yaml", stdin=twice).out == ""

@@ -309,3 +309,9 @@ def test_a_wrong_dealer_in_a_set(run: Run) -> None:
     assert "  1. Dmitri dealt, not Boris.\n" in shown
     assert run("check", "--fix", "1", "set.yaml").status == 0
     assert "    dealer: Dmitri\n" in Path("set.yaml").read_text(encoding="utf-8")
+
+
+def test_the_hints_name_the_ruleset_that_was_given(run: Run) -> None:
+    shown = run("check", "--suggest", "-r", "korolevskoe", "revoke.yaml").out
+    assert "`rmscore check --all -r korolevskoe revoke.yaml` shows them." in shown
+    assert "`rmscore check --fix 1 -r korolevskoe revoke.yaml` writes the first." in shown

@@ -112,7 +112,7 @@ def check(
                 tally.add(document, findings)
                 if findings or format == "json":
                     bar.hide()
-                    _print(document, findings, format, printed, suggest, every)
+                    _print(document, findings, format, printed, suggest, every, ruleset)
                 bar.step(tally.files, tally.records)
             tally.files += 1
     finally:
@@ -144,6 +144,7 @@ def _print(
     printed: Findings,
     suggest: bool,
     every: bool,
+    rules: str | None,
 ) -> None:
     suggest = suggest and any(finding.is_fault for finding in findings)
     if format == "text":
@@ -151,7 +152,7 @@ def _print(
         if suggest:
             from rmscore.cli import repairs
 
-            repairs.show(document, printed.cards, every)
+            repairs.show(document, printed.cards, every, rules)
     elif format == "json":
         from rmscore.show import json
 

@@ -1,6 +1,7 @@
 """`rmscore compare`: a hand or a set under other rules."""
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -50,6 +51,7 @@ def compare(
     printed = Findings(sys.stderr, cards)
     unusable = False
     for document in read(file):
+        document = _readable(document, chosen)
         record = document.record
         findings = judge(document)[1]
         tally.add(document, findings)
@@ -74,6 +76,14 @@ def compare(
                 print()
             print(shown.text(title(document), record, found, look(sys.stdout, cards)))
     raise typer.Exit(UNUSABLE if unusable else tally.status)
+
+
+def _readable(document: Document, chosen: Sequence[Ruleset]) -> Document:
+    """A record that names no ruleset, read under the first of those named that can take it."""
+    if document.kind not in ("hand", "set") or document.names_rules:
+        return document
+    tried = (document.under(ruleset) for ruleset in chosen)
+    return next((found for found in tried if found.complete), document)
 
 
 def _shipped_and_own(document: Document) -> list[Ruleset]:

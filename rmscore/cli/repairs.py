@@ -111,18 +111,20 @@ def faulty_hands(document: Document) -> Iterator[Faulty]:
             yield Faulty(document, game.entry, hand, found, game.number)
 
 
-def show(document: Document, cards: str | None, every: bool) -> None:
-    """Print what would explain each faulty hand of a record."""
+def show(document: Document, cards: str | None, every: bool, rules: str | None = None) -> None:
+    """Print what would explain each faulty hand of a record; `rules` is what --ruleset was given."""
     view = look(sys.stdout, cards)
     if not document.complete and document.kind in ("hand", "set"):
         print("\n" + shown.unread(title(document), view))
     path = visible(quote(document.path))
+    under = "" if rules is None else f"-r {visible(quote(rules))}"
     for one in faulty_hands(document):
         if one.elsewhere is not None:
             print("\n" + shown.elsewhere(one.title, one.elsewhere, view))
             continue
-        fix = " ".join(filter(None, ("rmscore check --fix 1", one.option, path)))
-        commands = ("", "") if document.path == "-" else (fix, f"rmscore check --all {path}")
+        fix = " ".join(filter(None, ("rmscore check --fix 1", one.option, under, path)))
+        everything = " ".join(filter(None, ("rmscore check --all", under, path)))
+        commands = ("", "") if document.path == "-" else (fix, everything)
         found = one.likeliest(every)
         print("\n" + shown.text(one.hand, found, len(one.suggestions), one.title, commands, view))
 

@@ -46,6 +46,17 @@ class Document:
     findings: tuple[Finding, ...]
     source: Source
     parts: Mapping[int, Source] = field(default_factory=dict)  # of a set's entries in files of their own
+    folder: Path = Path()  # from which its paths are seen
+    misspelt: tuple[Finding, ...] = ()  # of the findings, those about the YAML itself
+
+    @property
+    def names_rules(self) -> bool:
+        """Whether the record itself says by which rules it was played."""
+        return bool(self.source.root is not None and _reference(self.source.root)[0])
+
+    def under(self, ruleset: Ruleset) -> Document:
+        """The same record, read under another ruleset."""
+        return _document(self.source, list(self.misspelt), self.folder, ruleset)
 
     def locate(self, place: Place) -> Location:
         """The line and column of a place of this record, in the file where it is written."""
@@ -119,7 +130,7 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
     record: Record | None = None
     ruleset, complete = override, False
     parts: Mapping[int, Source] = {}
-    whole = not findings
+    misspelt = tuple(findings)
     if source.root is not None:
         fields = Fields(source)
         kind = kind_of(fields, source.root)
@@ -137,9 +148,9 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
 
                 record, complete, parts = read_set(fields, source.root, ruleset, folder)
         findings = sorted(findings + fields.findings, key=_by_line)
-    return Document(
-        source.path, source.number, kind, record, ruleset, complete and whole, tuple(findings), source, parts
-    )
+    complete = complete and not misspelt
+    about = source.path, source.number, kind, record, ruleset, complete
+    return Document(*about, tuple(findings), source, parts, folder, misspelt)
 
 
 def _span_in_part(place: Part) -> Span | None:
@@ -196,10 +207,16 @@ def kind_of(fields: Fields, root: Node) -> str | None:
 
 def _ruleset(fields: Fields, root: Node, folder: Path) -> Ruleset | None:
     """The ruleset that the record names, or the default one."""
-    node = next((value for name, value in root.value if name.value == "ruleset"), None)
-    reference = node.value.strip() if isinstance(node, ScalarNode) else ""
+    reference, node = _reference(root)
     try:
         return rulesets.load(reference or rulesets.DEFAULT, folder)
     except rulesets.RulesetError as error:
         fields.add(error.kind, node if node is not None else root, **error.facts)
         return None
+
+
+def _reference(root: Node) -> tuple[str, Node | None]:
+    """The name or path of the ruleset in a record, and where it stands; empty where there is none."""
+    pairs = root.value if isinstance(root, MappingNode) else ()
+    node = next((value for name, value in pairs if name.value == "ruleset"), None)
+    return node.value.strip() if isinstance(node, ScalarNode) else "", node

@@ -19,7 +19,7 @@ from rmscore.verdict import verdict
 
 
 def lacking(hand: Hand, ruleset: Ruleset) -> str | None:
-    """What a ruleset wants to know of a hand and the record does not say: `turned` or `trump`, or None."""
+    """What a ruleset needs of a hand and the record does not have: `turned` or `trump`, or None."""
     if ruleset.needs_masthead and hand.turned is None:
         return "turned"
     if ruleset.trump == "turned" and trump_of(hand, ruleset) is None:
@@ -28,7 +28,7 @@ def lacking(hand: Hand, ruleset: Ruleset) -> str | None:
 
 
 class Lack(NamedTuple):
-    """What a ruleset wants to know of a game and the record does not say."""
+    """What a ruleset needs of a game and the record does not have."""
 
     what: str  # turned | trump, of a hand; of a tally, a count that decides on a bonus
     game: int | None = None  # of a set

@@ -117,7 +117,7 @@ def _lack(what: str, games: Sequence[int]) -> str:
     if what == "turned" and not games:
         return _("{ruleset} cannot be applied: it needs the turned card, and the record does not have it.")
     if what == "trump" and not games:
-        return _("{ruleset} cannot be applied: the record does not say which suit is trump.")
+        return _("{ruleset} cannot be applied: it needs a trump suit, and the record plays without one.")
     if what == "turned":
         return n_(
             "{ruleset} cannot be applied: it needs the turned card, and game {games} does not have it.",
@@ -126,8 +126,8 @@ def _lack(what: str, games: Sequence[int]) -> str:
         )
     if what == "trump":
         return n_(
-            "{ruleset} cannot be applied: game {games} does not say which suit is trump.",
-            "{ruleset} cannot be applied: games {games} do not say which suit is trump.",
+            "{ruleset} cannot be applied: it needs a trump suit, and game {games} plays without one.",
+            "{ruleset} cannot be applied: it needs a trump suit, and games {games} play without one.",
             len(games),
         )
     return n_(
