@@ -394,3 +394,10 @@ def test_schemas_are_the_same_in_every_language(kind: str) -> None:
 def test_reasons_of_the_system_are_translated(russian: None) -> None:
     assert language.reason("No space left on device") == "на диске нет места"
     assert language.reason("Something Else") == "Something Else"
+
+
+def test_the_replays_line_of_keys_fits_the_smallest_page_in_russian(russian: None) -> None:
+    from rmscore.show import replay_keys
+    from rmscore.show.canvas import UNICODE
+
+    assert "b премия" in replay_keys.key_line(replay_keys.State(), 1, UNICODE, 58)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import Callable, Iterator
@@ -383,6 +384,50 @@ def test_wide_and_long_names_are_cut_to_their_cells() -> None:
             lines = page(shown, at, *size)
             assert max(map(width, lines)) <= size[0]
             assert "日本" in "".join(lines)
+
+
+ALIKE = ("Alexandra of the Hills", "Alexandra of the Mills", "Bo", "Alexander the Great and more")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_two_names_are_cut_alike(size: tuple[int, int]) -> None:
+    shown = Course(follow(hand("4h 7h 9h 6h", players=ALIKE), KOROLEVSKOE))
+    label = next(at for at, line in enumerate(page(shown, 4, *size)) if line.startswith(" points"))
+    back = 2 if page(shown, 4, *size)[label - 1].startswith(" tricks") else 1
+    heads = re.split(r"  +", page(shown, 4, *size)[label - back].strip())
+    assert len(set(heads)) == 4
+    assert "Bo" in heads
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_columns_of_short_names_give_room_to_long_ones(size: tuple[int, int]) -> None:
+    lines = page(course("na-dache"), 7, *size)
+    assert sum("Тамара Львовна" in line for line in lines) == 2  # beside the table, and over the figures
+    assert "Тамара Ль…" not in "".join(lines)
+
+
+def test_who_takes_the_bank_is_not_cut_where_there_is_room(revoke: Course) -> None:
+    assert "takes the bank" in "\n".join(page(revoke, revoke.last, 60, 20))
+
+
+def test_a_title_keeps_its_end(first: Course) -> None:
+    games = [keys.Game(first, "examples/of/many/bridge-archive.yaml, record 2 of 4", 2, 4)]
+    shown = keys.picture(keys.State(), games, Look("symbols"), UNICODE, 60, 20)[0]
+    assert "…" in shown
+    assert "record 2 of 4" in shown
+
+
+def test_the_page_of_keys_tells_of_other_records(first: Course) -> None:
+    games = [keys.Game(first, "archive.yaml, record 2 of 4", 2, 4)]
+    shown = "\n".join(keys.picture(keys.State(over="keys"), games, Look("symbols"), UNICODE, 80, 24))
+    assert "This is record 2 of 4. `rmscore replay --record N` shows another." in shown
+    assert "--record" not in "\n".join(page(first, 0, 80, 24, over="keys"))
+
+
+@pytest.mark.parametrize("columns", [60, 80])
+def test_the_key_line_of_a_set_has_the_keys_for_its_games(columns: int) -> None:
+    assert "<> game" in keys.key_line(keys.State(), 2, UNICODE, columns - 2)
+    assert "<>" not in keys.key_line(keys.State(), 1, UNICODE, columns - 2)
 
 
 def test_an_unfinished_hand_keeps_its_table_to_the_end() -> None:
@@ -767,6 +812,17 @@ def test_the_games_of_a_set_on_a_terminal(friday: Path, terminal: Callable[..., 
     shown.shows("game 1 of 10")
     shown.press("q")
     assert shown.end() == 1
+
+
+@needs_terminal
+def test_a_record_of_several_says_so_on_a_terminal(terminal: Callable[..., Terminal]) -> None:
+    shown = terminal(80, 24, str(ROOT / "examples/bridge-archive.yaml"), "--record", "2")
+    shown.shows("record 2 of 4")
+    shown.press("?")
+    shown.shows("`rmscore replay --record N` shows another.")
+    shown.press("q")
+    shown.press("q")
+    assert shown.end() == 0
 
 
 @needs_terminal

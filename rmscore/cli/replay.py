@@ -13,6 +13,7 @@ from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
 from rmscore.cli.app import Command, command_app, complain, guess, unusable
 from rmscore.cli.records import Findings, judge, ruleset_named, seat_named
 from rmscore.files import Document, read
+from rmscore.files.yamltext import count
 from rmscore.play import Play
 from rmscore.positions import Course
 from rmscore.records import Hand, Set
@@ -104,7 +105,8 @@ def replay(
             _refuse(document, as_json)
             status = max(status, FAULTY if document.kind else UNUSABLE)
             continue
-        games = _games(document, wanted)
+        records = 1 if plainly else _records(file)
+        games = _games(document, wanted, records)
         if as_json:
             _print_json(document, games, wanted.trick)
         elif plainly:
@@ -112,7 +114,7 @@ def replay(
                 print()
             _print(games, wanted, pace if auto else 0.0)
         else:
-            _show(games, wanted, auto, pace, file)
+            _show(games, wanted, auto, pace, document, records)
         status = max(status, _said_after(document, games, cards))
     raise typer.Exit(status)
 
@@ -197,9 +199,17 @@ def _refuse(document: Document, as_json: bool) -> None:
         complain(says.format(title=title_of(document)))
 
 
-def _games(document: Document, wanted: _Wanted) -> list[Game]:
+def _records(path: str) -> int:
+    """How many records the file has; 1 where it could not be read twice."""
+    if not os.path.isfile(path):
+        return 1
+    with open(path, "rb") as stream:
+        return count(stream)
+
+
+def _games(document: Document, wanted: _Wanted, records: int) -> list[Game]:
     """The hands of the record that are wanted; leaves where there are none."""
-    games = _chosen(_followed(document), wanted.game, document)
+    games = _chosen(_followed(document, records), wanted.game, document)
     most = max(len(one.course.play.tricks) for one in games)
     if wanted.trick is not None and wanted.trick > most:
         says = n_("the record has {n} trick", "the record has {n} tricks", most)
@@ -209,9 +219,12 @@ def _games(document: Document, wanted: _Wanted) -> list[Game]:
     return games
 
 
-def _followed(document: Document) -> list[Game]:
+def _followed(document: Document, records: int) -> list[Game]:
     """The hands of the record whose cards are written down."""
     title = title_of(document)
+    if records > 1:
+        title = _("{file}, record {n} of {all}")
+        title = title.format(file=visible(document.path), n=document.number, all=records)
     judged, findings = judge(document)
     if isinstance(judged, Play):
         return [Game(Course(judged, findings), title)]
@@ -249,7 +262,9 @@ def _has_terminal(path: str) -> bool:
     return keys and sys.stdout.isatty() and os.environ.get("TERM") != "dumb" and has_terminal()
 
 
-def _show(games: Sequence[Game], wanted: _Wanted, auto: bool, speed: float, path: str) -> None:
+def _show(
+    games: Sequence[Game], wanted: _Wanted, auto: bool, speed: float, document: Document, records: int
+) -> None:
     """The replay on the whole terminal; what it came to stays there after `auto`."""
     from rmscore.show import replay_keys
     from rmscore.show.canvas import glyphs
@@ -258,13 +273,15 @@ def _show(games: Sequence[Game], wanted: _Wanted, auto: bool, speed: float, path
     view = look(sys.stdout, wanted.cards)
     names = games[0].course.play.hand.players
     seat = 0 if wanted.seat is None else _seat(wanted.seat, names)
-    shown = [replay_keys.Game(game.course, game.title) for game in games]
+    shown = [replay_keys.Game(game.course, game.title, document.number, records) for game in games]
     state = replay_keys.State(seat=seat, hands=wanted.hands, playing=auto, speed=speed, auto=auto)
     if wanted.trick:
         state = replay_keys.to_trick(state, shown, wanted.trick)
     with ExitStack() as stack:
         stack.enter_context(suppress(KeyboardInterrupt))
-        terminal = stack.enter_context(open("/dev/tty", "rb", buffering=0)) if path == "-" else sys.stdin
+        terminal = (
+            stack.enter_context(open("/dev/tty", "rb", buffering=0)) if document.path == "-" else sys.stdin
+        )
         screen = stack.enter_context(taken_over(terminal.fileno()))
         replay_keys.run(shown, state, screen, view, glyphs(sys.stdout))
     if auto:

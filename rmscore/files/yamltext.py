@@ -94,6 +94,11 @@ def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Findin
         yield source, _compose(source)
 
 
+def count(stream: BinaryIO) -> int:
+    """How many documents a stream has."""
+    return sum(1 for _part in _split(stream))
+
+
 def _compose(source: Source) -> list[Finding]:
     """Give `source` its nodes; returns what stands in the way of reading them."""
     text = source.text

@@ -10,7 +10,7 @@ from rmscore.ruleset import PLAYERS
 from rmscore.show.canvas import Canvas, fit
 from rmscore.show.replay_table import View, draw, suit_paint, trump
 from rmscore.show.replay_text import Line, broken, earlier, events, found
-from rmscore.show.terminal import Look, width, wrap
+from rmscore.show.terminal import Look, fitted, stubs, width, wrap
 from rmscore.show.words import _, card, counted, visible
 
 SMALLEST = (60, 20)
@@ -18,6 +18,8 @@ SMALLEST = (60, 20)
 
 _WIDE = 106  # columns from which the list of tricks stands beside the table
 _LIST = 45  # columns of that list
+_PAID = 8  # columns of `+26 1088`
+_COUNTED = 9  # columns of a ladder's count and points
 
 
 class _Rows(NamedTuple):
@@ -115,12 +117,21 @@ def _heading(canvas: Canvas, view: View) -> None:
     if len(parts) > 3 and canvas.width < 80:
         parts.remove((rules, ""))
     length = width(view.glyphs.join.join(text for text, _paint in parts))
-    title = fit(view.title, max(room - length - 2, 12), view.glyphs.dots)
+    title = _end_of(view.title, max(room - length - 2, 12), view.glyphs.dots)
     canvas.put(0, 1, title, "bold")
     column = max(canvas.width - 1 - length, width(title) + 3)
     for text, paint in parts:
         column = canvas.put(0, column, text, paint)
         column = canvas.put(0, column, view.glyphs.join if text != parts[-1][0] else "", "dim")
+
+
+def _end_of(title: str, room: int, dots: str) -> str:
+    """A title cut at its beginning: the name of a file and the number of a game stand at the end."""
+    if width(title) <= room:
+        return title
+    while title and width(title) + width(dots) > room:
+        title = title[1:]
+    return dots + title
 
 
 def _timeline(canvas: Canvas, view: View) -> None:
@@ -168,6 +179,7 @@ def _list(canvas: Canvas, view: View, top: int, rows: int, left: int) -> None:
     canvas.put(top, left + _LIST - 1 - width(title), title, "dim")
     taken = course.score(view.at).cards
     wrong = {_stage(course, at) for at in course.found}
+    names = stubs(_players(course), [9] * PLAYERS, view.glyphs.dots)
     first = max(place.trick - (rows - 1), 0)
     for row, whole in enumerate(course.play.tricks[first : place.trick], top + 1):
         trick = course.trick(view.at) if whole.number == place.trick else whole
@@ -176,8 +188,7 @@ def _list(canvas: Canvas, view: View, top: int, rows: int, left: int) -> None:
         canvas.put(row, left + 1, f"{whole.number:>2}", "bold" if here else "dim")
         if whole.number in wrong:
             canvas.put(row, left + 3, "!", "fault")
-        name = visible(course.play.hand.players[whole.leader])
-        canvas.put(row, left + 4, fit(name, 9, view.glyphs.dots), "bold" if here else "")
+        canvas.put(row, left + 4, names[whole.leader], "bold" if here else "")
         column = left + 14
         for index, one in enumerate(trick.cards[:5]):
             text, paint = card(one, view.look.cards), suit_paint(one.suit)
@@ -214,10 +225,9 @@ def _score(canvas: Canvas, view: View, top: int, plan: _Rows) -> None:
         rows.append((_("bonuses"), [str(total) if total else view.glyphs.dash for total in sums]))
     label = min(max(width(name) for name, _cells in rows), canvas.width - 48)
     label = max(label, width(_("total")))
-    each = min((canvas.width - 2 - label) // PLAYERS, 18)
-    right = [label + 1 + each * (seat + 1) for seat in seats]
-    for seat in seats:
-        name = fit(visible(course.play.hand.players[seat]), each - 2, view.glyphs.dots)
+    names, right = _columns(view, canvas.width - 2 - label, _COUNTED if plan.tall else _PAID)
+    right = [label + 1 + end for end in right]
+    for seat, name in enumerate(names):
         canvas.put(top, right[seat] - width(name), name, "bold" if seat == view.seat else "")
     for row, (title, texts) in enumerate(rows, top + 1):
         canvas.put(row, 1, fit(title, label, view.glyphs.dots), "dim")
@@ -229,6 +239,22 @@ def _score(canvas: Canvas, view: View, top: int, plan: _Rows) -> None:
         best = totals[seat] == max(totals) and any(totals)
         text = f"*{totals[seat]}" if best else str(totals[seat])
         canvas.put(row, right[seat] - width(text), text, "best" if best else "bold")
+
+
+def _columns(view: View, room: int, figure: int) -> tuple[list[str], list[int]]:
+    """The names over the figures, and where each column ends: all alike, unless a long name needs more."""
+    names = _players(view.course)
+    each = min(room // PLAYERS, 18)
+    if max(map(width, names)) <= each - 2:
+        return names, [each * (seat + 1) for seat in range(PLAYERS)]
+    names = fitted(names, [figure] * PLAYERS, room - 2 * PLAYERS, view.glyphs.dots)
+    wide = [max(width(name), figure) + 2 for name in names]
+    spare = min((room - sum(wide)) // PLAYERS, 4)
+    return names, [sum(wide[: seat + 1]) + spare * (seat + 1) for seat in range(PLAYERS)]
+
+
+def _players(course: Course) -> list[str]:
+    return [visible(name) for name in course.play.hand.players]
 
 
 def text_page(

@@ -25,6 +25,8 @@ class Game(NamedTuple):
 
     course: Course
     title: str
+    record: int = 1  # of the file
+    records: int = 1
 
 
 class State(NamedTuple):
@@ -205,6 +207,12 @@ KEYS: tuple[Key, ...] = (
         lambda: _("next, previous trick"),
     ),
     Key(
+        {">": _game(1), ".": _game(1), "<": _game(-1), ",": _game(-1)},
+        lambda glyphs: "<>",
+        lambda: _("game"),
+        lambda: _("previous and next game of the set"),
+    ),
+    Key(
         {"f": _finding_after, "F": _finding_before},
         lambda glyphs: "f",
         lambda: _("finding"),
@@ -221,12 +229,6 @@ KEYS: tuple[Key, ...] = (
     ),
     Key({" ": _play}, lambda glyphs: _("Space"), lambda: _("play"), lambda: _("play by itself, and stop")),
     Key({"h": _hands}, lambda glyphs: "h", lambda: _("hands"), lambda: _("show or hide the hands")),
-    Key(
-        {">": _game(1), ".": _game(1), "<": _game(-1), ",": _game(-1)},
-        lambda glyphs: "<>",
-        lambda: _("game"),
-        lambda: _("previous and next game of the set"),
-    ),
     Key(
         {"s": _turn(1), "S": _turn(-1)},
         lambda glyphs: "s",
@@ -330,7 +332,7 @@ def picture(
 def _page_over(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs) -> list[Line]:
     """The text of the page over the table."""
     if state.over == "keys":
-        return key_page(len(games), glyphs)
+        return key_page(len(games), glyphs) + _others(games[state.game])
     course = games[state.game].course
     return events(course, state.at, look.cards) + found(course, state.at, look.cards, True)
 
@@ -368,6 +370,14 @@ def key_page(games: int, glyphs: Glyphs) -> list[Line]:
     rows = [(key.label(glyphs), key.says()) for key in _known(games)]
     room = max(width(label) for label, _says in rows)
     return [Line(pad(label, room) + "  " + says) for label, says in rows]
+
+
+def _others(game: Game) -> list[Line]:
+    """How to see the other records of a file, which are not read yet."""
+    if game.records == 1:
+        return []
+    says = _("This is record {n} of {all}. `rmscore replay --record N` shows another.")
+    return [Line(""), Line(says.format(n=game.record, all=game.records))]
 
 
 def run(games: Sequence[Game], state: State, screen: Screen, look: Look, glyphs: Glyphs) -> State:

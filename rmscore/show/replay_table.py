@@ -11,7 +11,7 @@ from rmscore.positions import SUITS, Course, Holding
 from rmscore.ruleset import PLAYERS
 from rmscore.show.canvas import Canvas, Glyphs, fit
 from rmscore.show.replay_text import hand_over
-from rmscore.show.terminal import Look, width
+from rmscore.show.terminal import Look, stubs, width
 from rmscore.show.words import _, card, n_, rank, visible
 
 _SIDE = 20  # columns of a seat beside the table
@@ -50,9 +50,14 @@ def draw(canvas: Canvas, view: View, top: int, rows: int, room: int) -> None:
     if view.at and view.course.at_end(view.at) and not view.course.play.finished:
         view = view._replace(at=view.at - 1)
     seats = [_seat(view, (view.seat + turn) % PLAYERS) for turn in range(PLAYERS)]
-    bottom, left, upper, right = seats
     edge = 1 if rows >= 21 or 15 <= rows < 19 else 0  # an empty row above and below
     side = min(max(_SIDE, (room - 26) // 2), 30)
+    rooms = [
+        side if turn == 1 else side - 2 if turn == 3 else _middle(seats[turn], room)
+        for turn in range(PLAYERS)
+    ]
+    names = stubs([seat.name for seat in seats], rooms, view.glyphs.dots)
+    bottom, left, upper, right = [seat._replace(name=name) for seat, name in zip(seats, names)]
     _across(canvas, view, top + edge, upper, room)
     _across(canvas, view, top + rows - 2 - edge, bottom, room)
     height = rows - 4 - 2 * edge
@@ -93,12 +98,16 @@ def _seat(view: View, seat: int) -> _Seat:
     return _Seat(name, word, paint, shown, course.holdings(at)[seat], place.end)
 
 
+def _middle(seat: _Seat, room: int) -> int:
+    """Columns for the name of a seat above or below the table."""
+    return room - width("  ".join(filter(None, (seat.pile, seat.word)))) - 4
+
+
 def _across(canvas: Canvas, view: View, row: int, seat: _Seat, room: int) -> None:
     """A seat above or below the table: the name with its pile, and the hand in one line."""
     rest = "  ".join(filter(None, (seat.pile, seat.word)))
-    name = fit(seat.name, min(room // 2, room - width(rest) - 4), view.glyphs.dots)
-    column = max((room - width(name) - 2 - width(rest)) // 2, 0)
-    column = canvas.put(row, column, name, "bold") + 2
+    column = max((room - width(seat.name) - 2 - width(rest)) // 2, 0)
+    column = canvas.put(row, column, seat.name, "bold") + 2
     column = canvas.put(row, column, seat.pile) + 2
     canvas.put(row, column, seat.word, seat.paint)
     if not view.hands:
@@ -120,13 +129,17 @@ def _across(canvas: Canvas, view: View, row: int, seat: _Seat, room: int) -> Non
 def _beside(canvas: Canvas, view: View, row: int, rows: int, column: int, room: int, seat: _Seat) -> None:
     """A seat at the side: name, pile, and the hand suit by suit."""
     row += max((rows - 6) // 2, 0)
-    name = fit(seat.name, room, view.glyphs.dots)
-    after = canvas.put(row, column, name, "bold")
-    word = seat.word
+    after = canvas.put(row, column, seat.name, "bold")
+    word, pile = seat.word, seat.pile
     if word and after + 1 + width(word) <= column + room:
         canvas.put(row, after + 1, word, seat.paint)
         word = ""
-    after = canvas.put(row + 1, column, seat.pile) + 1
+    if word and width(f"{pile} {word}") > room and seat.played_out:
+        canvas.put(row + 2, column, fit(word, room, view.glyphs.dots), seat.paint)
+        word = ""
+    elif word and width(f"{pile} {word}") > room:
+        pile = pile.split()[-1]  # the number alone
+    after = canvas.put(row + 1, column, pile) + 1
     canvas.put(row + 1, after, fit(word, column + room - after, view.glyphs.dots), seat.paint)
     if not view.hands:
         canvas.put(row + 2, column, fit(hand_over(seat.hand), room, view.glyphs.dots), "dim")

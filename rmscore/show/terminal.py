@@ -112,20 +112,20 @@ def pad(text: str, to: int, right: bool = False) -> str:
     return space + text if right else text + space
 
 
-def shorten(text: str, to: int) -> str:
+def shorten(text: str, to: int, dots: str = "..") -> str:
     """`text` cut to `to` columns, with dots where something is left out."""
     if width(text) <= to:
         return text
     kept = text
-    while kept and width(kept) > to - 2:
+    while kept and width(kept) > to - width(dots):
         kept = kept[:-1]
-    return kept + ".."
+    return kept + dots
 
 
-def stubs(names: Sequence[str], rooms: Sequence[int]) -> list[str]:
+def stubs(names: Sequence[str], rooms: Sequence[int], dots: str = "..") -> list[str]:
     """Each name cut to its room, so that no two look alike; a room is taken for at least 4 columns."""
     rooms = [max(room, 4) for room in rooms]
-    found = [shorten(name, room) for name, room in zip(names, rooms)]
+    found = [shorten(name, room, dots) for name, room in zip(names, rooms)]
     for end in range(1, max(rooms) - 2):
         alike = _alike(names, found)
         if not alike:
@@ -134,9 +134,9 @@ def stubs(names: Sequence[str], rooms: Sequence[int]) -> list[str]:
         for at in alike:
             if width(names[at]) > rooms[at]:
                 tail = names[at][-min(end, rooms[at] - 3) :]
-                found[at] = shorten(names[at], rooms[at] - width(tail)) + tail
+                found[at] = shorten(names[at], rooms[at] - width(tail), dots) + tail
     for at in _alike(names, found):
-        found[at] = f"{shorten(names[at], rooms[at] - 1)}{at + 1}"
+        found[at] = f"{shorten(names[at], rooms[at] - 1, dots)}{at + 1}"
     return found
 
 
@@ -148,7 +148,7 @@ def _alike(names: Sequence[str], found: Sequence[str]) -> list[int]:
     return [at for at, stub in enumerate(found) if len(shown[stub]) > 1]
 
 
-def fitted(names: Sequence[str], figures: Sequence[int], room: int | None) -> list[str]:
+def fitted(names: Sequence[str], figures: Sequence[int], room: int | None, dots: str = "..") -> list[str]:
     """Names as heads of columns that are `figures` wide or wider, cut only where `room` makes them.
 
     `room` is what all columns together have; None: there is no end to it.
@@ -157,8 +157,8 @@ def fitted(names: Sequence[str], figures: Sequence[int], room: int | None) -> li
     for most in range(widest, 3, -1):
         needed = [max(min(width(name), most), figure) for name, figure in zip(names, figures)]
         if room is None or sum(needed) <= room:
-            return stubs(names, [max(most, figure) for figure in figures])
-    return stubs(names, [max(4, figure) for figure in figures])
+            return stubs(names, [max(most, figure) for figure in figures], dots)
+    return stubs(names, [max(4, figure) for figure in figures], dots)
 
 
 def cells(line: str) -> list[str]:
