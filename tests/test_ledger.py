@@ -264,9 +264,7 @@ def test_an_eleventh_game_is_one_too_many_and_counts_for_nothing() -> None:
     found = a_set(*games(12))
     finding = only(found.findings, "too-many-games")
     assert finding.place == ("hands", 11)
-    assert sentence(finding) == (
-        "This is one game too many: the set has 10, and all of them are finished."
-    )
+    assert sentence(finding) == ("This is one game too many: the set has 10, and all of them are finished.")
     assert found.totals == a_set(*games(10)).totals
     assert found.winners == a_set(*games(10)).winners
 
@@ -309,9 +307,9 @@ def test_tricks_of_a_tally_add_up_to_those_of_a_game() -> None:
 
 
 def test_a_tally_has_at_most_the_cards_of_the_pack() -> None:
-    assert impossibilities(
-        KOROLEVSKOE, "57 4 faces=6", "30 3 faces=0", "66 4 faces=7", "0 0 faces=0"
-    ) == ["Cards of all players together that count as faces: 13, but the pack has 12."]
+    assert impossibilities(KOROLEVSKOE, "57 4 faces=6", "30 3 faces=0", "66 4 faces=7", "0 0 faces=0") == [
+        "Cards of all players together that count as faces: 13, but the pack has 12."
+    ]
 
 
 def test_with_the_bank_taken_a_tally_has_all_cards_of_the_pack() -> None:
@@ -335,9 +333,9 @@ def test_with_the_bank_unclaimed_a_tally_lacks_at_most_the_cards_of_the_bank() -
 
 
 def test_a_player_has_no_more_cards_than_their_tricks_brought() -> None:
-    assert impossibilities(
-        KOROLEVSKOE, "80 5 faces=6", "40 3 faces=1", "40 3 faces=3", "0 0 faces=2"
-    ) == ["Cards of Dmitri that count as faces: 2, but with tricks: 0 there are 0 cards."]
+    assert impossibilities(KOROLEVSKOE, "80 5 faces=6", "40 3 faces=1", "40 3 faces=3", "0 0 faces=2") == [
+        "Cards of Dmitri that count as faces: 2, but with tricks: 0 there are 0 cards."
+    ]
 
 
 def test_the_kinds_of_a_player_add_up_to_their_cards() -> None:

@@ -315,7 +315,9 @@ def test_the_ledger_as_people_see_it(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.chdir(tmp_path)
     result = run(monkeypatch, "score", "set.yaml")
     assert result.status == 1
-    assert result.out == """\
+    assert (
+        result.out
+        == """\
 Friday
 set.yaml
 rules: korolevskoe, 2 games of 10 finished
@@ -339,6 +341,7 @@ rules: korolevskoe, 2 games of 10 finished
 
 * Clara leads with 1182. Game 3, which Clara dealt, is being played.
 """
+    )
     assert "impossible-tally: In-play points of Anna: 12" in result.err
 
 
@@ -369,7 +372,9 @@ def test_one_game_is_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert "Bank:" in third.out
     assert "Clara dealt" in third.out
     fourth = run(monkeypatch, "score", "--game", "4", "set.yaml")
-    assert fourth.out == """\
+    assert (
+        fourth.out
+        == """\
 set.yaml, game 4 of 10
 Dmitri dealt; the table's own tally, without cards
 
@@ -381,6 +386,7 @@ Dmitri dealt; the table's own tally, without cards
  bonus: tricks      (4)   -  (3)   -  (4)   -  (0)   -
  total                  107       55     *616        0
 """
+    )
     fifth = run(monkeypatch, "score", "--game", "5", "set.yaml")
     assert (fifth.status, fifth.out) == (2, "")
     assert fifth.err == "rmscore: set.yaml: there is no game 5; 4 games were dealt so far.\n"

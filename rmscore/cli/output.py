@@ -17,7 +17,6 @@ from rmscore.show.words import listed, visible
 Name = TypeVar("Name", bound=str)
 
 
-
 def named(out: str | None) -> str | None:
     """The file to write; none for standard output, which may also be written as a hyphen."""
     return None if out == "-" else out

@@ -171,9 +171,7 @@ def _text(
     return "\n\n".join(parts)
 
 
-def _print_faults(
-    document: Document, judged: Judged, findings: Sequence[Finding], printed: Findings
-) -> None:
+def _print_faults(document: Document, judged: Judged, findings: Sequence[Finding], printed: Findings) -> None:
     """What disputes the score, and why there may be none, on standard error."""
     faults = [finding for finding in findings if finding.is_fault]
     if judged is not None and faults and sys.stdout.isatty():

@@ -69,8 +69,10 @@ def _first_line(finding: Finding, where: Location, look: Look, tone: str) -> lis
     elif not finding.is_fault:
         mark = _("{name} (note)").format(name=mark)
     lines = wrap(f"{_spot(where)}: {mark}: {message(finding, look.cards)}", look.width, "", "  ")
-    lines[0] = look.paint(lines[0], "bold") if mark not in lines[0] else lines[0].replace(
-        f": {mark}: ", f": {look.paint(mark, tone)}: ", 1
+    lines[0] = (
+        look.paint(lines[0], "bold")
+        if mark not in lines[0]
+        else lines[0].replace(f": {mark}: ", f": {look.paint(mark, tone)}: ", 1)
     )
     return lines
 

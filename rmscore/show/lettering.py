@@ -8,7 +8,7 @@ from rmscore.show.terminal import stubs, width
 
 _BOLD = {
     **dict.fromkeys("ijlI.,:;'|!()[]- ·", 0.42),
-    **dict.fromkeys("frtJ“”\"/°", 0.55),
+    **dict.fromkeys('frtJ“”"/°', 0.55),
     **dict.fromkeys("cszгзтхэсь", 0.65),
     **dict.fromkeys("DGHNOQUДИЙКЛНОПЦЧЪ+−", 0.95),
     **dict.fromkeys("mwMWжмфшщыюМФЖШЩЫЮ@%", 1.12),

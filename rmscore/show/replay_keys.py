@@ -337,9 +337,7 @@ def _page_over(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs) 
     return events(course, state.at, look.cards) + found(course, state.at, look.cards, True)
 
 
-def fitted(
-    state: State, games: Sequence[Game], look: Look, glyphs: Glyphs, columns: int, rows: int
-) -> State:
+def fitted(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs, columns: int, rows: int) -> State:
     """The state, its page over the table moved no further than that page goes on a screen of this size."""
     if not state.over:
         return state

@@ -7,8 +7,8 @@
     both over libyaml's bare `yaml.compose` of the same text;
 (c) wall time of `rmscore check`, `rmscore score` and `rmscore --version`, over bare imports;
 (d) peak memory of `rmscore check` for the whole archive, over that for one of 100 hands;
-(e) reading and refereeing, over the reading of PBN by endplay and of PGN by chess, each for one played
-    card or move; left out where these are not installed.
+(e) reading, and reading and refereeing, over the reading of PBN by endplay and of PGN by chess, each for
+    one played card or move; left out where these are not installed.
 
 Each figure is the median of several rounds in which the two sides take turns.
 """
@@ -143,6 +143,10 @@ def main() -> None:
         few = Path(folder, "few.yaml")
         few.write_text("---\n".join(texts[:200]), encoding="utf-8")
 
+        def only_read() -> None:
+            for _document in read(str(few)):
+                pass
+
         def read_and_judge() -> None:
             for document in read(str(few)):
                 assert isinstance(document.record, Hand)
@@ -154,9 +158,13 @@ def main() -> None:
                 print(f"(e) {name} is not installed")
                 continue
             units = reader()
-            _, figure = ratio(read_and_judge, reader, rounds=3)
-            figure *= units / played
-            print(f"(e) rmscore / {name}, a played card or move:   {figure:5.2f}   (to reach: 0.5)")
+            for what, work in (("read", only_read), ("read and referee", read_and_judge)):
+                _, figure = ratio(work, reader, rounds=5)
+                figure *= units / played
+                print(
+                    f"(e) {what} / {name}, a card or move:".ljust(49),
+                    f"{figure:5.2f}   (to reach: 0.5)",
+                )
 
 
 if __name__ == "__main__":
