@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from rmscore.files import Document, read, read_stream
-from rmscore.files.rewrite import FileChanged, LayoutError, corrected, lines, suitless, write
+from rmscore.files.edits import LayoutError
+from rmscore.files.rewrite import FileChanged, corrected, lines, suitless, write
 from rmscore.records import Hand
 from rmscore.repair import Change, Suggestion, suggest
 

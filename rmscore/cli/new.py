@@ -40,12 +40,7 @@ def new(
     file: Annotated[
         str | None, typer.Argument(metavar=_("FILE"), help=_("The file to write."), show_default=False)
     ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players", "-p", metavar=_("A,B,C,D"), help=_("The players, clockwise."), show_default=False
-        ),
-    ] = None,
+    players: options.Players = None,
     dealer: Annotated[
         str | None,
         typer.Option(
@@ -56,16 +51,7 @@ def new(
             show_default=False,
         ),
     ] = None,
-    ruleset: Annotated[
-        str | None,
-        typer.Option(
-            "--ruleset",
-            "-r",
-            metavar=_("NAME|FILE"),
-            help=_("The rules to play by; else the Russian rule card's."),
-            show_default=False,
-        ),
-    ] = None,
+    ruleset: options.PlayBy = None,
     title: Annotated[
         str | None,
         typer.Option(

@@ -28,6 +28,22 @@ RulesetName = Annotated[
         show_default=False,
     ),
 ]
+PlayBy = Annotated[
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        metavar=_("NAME|FILE"),
+        help=_("The rules to play by; else the Russian rule card's."),
+        show_default=False,
+    ),
+]
+Players = Annotated[
+    str | None,
+    typer.Option(
+        "--players", "-p", metavar=_("A,B,C,D"), help=_("The players, clockwise."), show_default=False
+    ),
+]
 Json = Annotated[bool, typer.Option("--json", help=_("Print one JSON object a line, for programs."))]
 Cards = Annotated[
     CardStyle | None,

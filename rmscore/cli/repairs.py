@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from rmscore.cli.app import complain, unusable
 from rmscore.files import Document
-from rmscore.files.rewrite import FileChanged, LayoutError, Line, corrected, lines, suitless, write
+from rmscore.files.edits import LayoutError
+from rmscore.files.rewrite import FileChanged, Line, corrected, lines, suitless, write
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
 from rmscore.show import suggestions as shown

@@ -36,22 +36,8 @@ It has a row for each game of a set and the columns that the ruleset counts, and
 
 @app.command(cls=Command, help=HELP)
 def sheet(
-    ruleset: Annotated[
-        str | None,
-        typer.Option(
-            "--ruleset",
-            "-r",
-            metavar=_("NAME|FILE"),
-            help=_("The rules to play by; else the Russian rule card's."),
-            show_default=False,
-        ),
-    ] = None,
-    players: Annotated[
-        str | None,
-        typer.Option(
-            "--players", "-p", metavar=_("A,B,C,D"), help=_("The players, clockwise."), show_default=False
-        ),
-    ] = None,
+    ruleset: options.PlayBy = None,
+    players: options.Players = None,
     out: output.Out = None,
     to: Annotated[
         Format | None,

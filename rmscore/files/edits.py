@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
-from rmscore.files.source import LINE_BREAK, Source, same_name
+from rmscore.files.source import LINE_BREAK, Source, is_called, node_at
 from rmscore.files.written import Value, block, flow, item_lines, under
 from rmscore.findings import Part
 
@@ -30,7 +30,7 @@ def append(source: Source, part: Part, value: Value) -> str:
         return _append_in_brackets(text, node, value)
     if isinstance(node, SequenceNode):
         column = node.start_mark.column
-        return _add_lines(text, _end(text, node), column, item_lines(value))
+        return _add_lines(text, end_of(text, node), column, item_lines(value))
     if not isinstance(node, ScalarNode) or node.value:
         raise LayoutError(part)
     parent, key = _parent(source, part)
@@ -55,10 +55,10 @@ def put(source: Source, part: Part, value: Value) -> str:
             return _add_lines(text, name.end_mark.index, column, block(value))
         return replace(source, part, value)
     if _is_flow(text, parent):
-        end = max(_end(text, item) for pair in parent.value for item in pair)
+        end = max(end_of(text, item) for pair in parent.value for item in pair)
         return _splice(text, end, end, ", " + flow({key: value})[1:-1])
     column = parent.value[0][0].start_mark.column
-    return _add_lines(text, _end(text, parent), column, under(key, value))
+    return _add_lines(text, end_of(text, parent), column, under(key, value))
 
 
 def replace(source: Source, part: Part, value: Value) -> str:
@@ -67,7 +67,7 @@ def replace(source: Source, part: Part, value: Value) -> str:
     node = find(source, part)
     if node is None:
         raise LayoutError(part)
-    start, end = node.start_mark.index, _end(text, node)
+    start, end = node.start_mark.index, end_of(text, node)
     if _is_blank(node):
         key = _parent(source, part)[1]
         colon = text.index(":", key.end_mark.index) + 1
@@ -85,7 +85,7 @@ def clear(source: Source, part: Part) -> str:
         raise LayoutError(part)
     key = _parent(source, part)[1]
     colon = source.text.index(":", key.end_mark.index) + 1
-    return _splice(source.text, colon, _end(source.text, node), "")
+    return _splice(source.text, colon, end_of(source.text, node), "")
 
 
 def remove(source: Source, part: Part) -> str:
@@ -104,7 +104,7 @@ def remove(source: Source, part: Part) -> str:
     before = _line_start(text, start)
     if text[before:start].strip(" "):
         raise LayoutError(part)
-    after = LINE_BREAK.search(text, _end(text, node))
+    after = LINE_BREAK.search(text, end_of(text, node))
     if after is not None:
         return text[:before] + text[after.end() :]
     # The last line has no line break, so the one before it goes.
@@ -117,26 +117,14 @@ def remove(source: Source, part: Part) -> str:
 
 def find(source: Source, part: Part) -> Node | None:
     """The node at `part`; None where nothing is written there."""
-    node = source.root
-    for step in part:
-        if isinstance(node, MappingNode):
-            node = next((value for name, value in node.value if _is_called(name, step)), None)
-        elif isinstance(node, SequenceNode) and isinstance(step, int) and 1 <= step <= len(node.value):
-            node = node.value[step - 1]
-        else:
-            return None
-    return node
+    return node_at(source.root, part)
 
 
 def _parent(source: Source, part: Part) -> tuple[MappingNode, Node]:
     """The mapping that holds the key `part` ends with, and that key."""
     parent = find(source, part[:-1])
     assert isinstance(parent, MappingNode)
-    return parent, next(name for name, _ in parent.value if _is_called(name, part[-1]))
-
-
-def _is_called(name: Node, step: str | int) -> bool:
-    return isinstance(name, ScalarNode) and same_name(name.value, step)
+    return parent, next(name for name, _ in parent.value if is_called(name, part[-1]))
 
 
 def _is_blank(node: Node) -> bool:
@@ -149,7 +137,7 @@ def _is_flow(text: str, node: Node) -> bool:
     )
 
 
-def _end(text: str, node: Node) -> int:
+def end_of(text: str, node: Node) -> int:
     """Where the node's own text ends. The marks of a block take in the comments after it."""
     if isinstance(node, ScalarNode):
         end: int = node.end_mark.index
@@ -158,9 +146,9 @@ def _end(text: str, node: Node) -> int:
         return int(node.end_mark.index)
     if isinstance(node, SequenceNode):
         last = node.value[-1]
-        return _dash(text, node, len(node.value)) + 1 if _is_blank(last) else _end(text, last)
+        return _dash(text, node, len(node.value)) + 1 if _is_blank(last) else end_of(text, last)
     name, value = node.value[-1]
-    return _end(text, name) + 1 if _is_blank(value) else _end(text, value)
+    return end_of(text, name) + 1 if _is_blank(value) else end_of(text, value)
 
 
 def _dash(text: str, items: SequenceNode, number: int) -> int:
@@ -168,7 +156,7 @@ def _dash(text: str, items: SequenceNode, number: int) -> int:
     if number == 1:
         return int(items.start_mark.index)
     column = items.start_mark.column
-    start = _end(text, items.value[number - 2])
+    start = end_of(text, items.value[number - 2])
     for found in LINE_BREAK.finditer(text, start, items.value[number - 1].start_mark.index):
         at = found.end() + column
         if text[at : at + 1] == "-" and not text[found.end() : at].strip(" "):
@@ -211,7 +199,7 @@ def _add_lines(text: str, end: int, column: int, lines: Sequence[str]) -> str:
 
 def _append_in_brackets(text: str, node: SequenceNode, value: Value) -> str:
     if node.value:
-        end = _end(text, node.value[-1])
+        end = end_of(text, node.value[-1])
         return _splice(text, end, end, ", " + flow(value))
     start = node.start_mark.index + 1
     return _splice(text, start, start, flow(value))
@@ -219,9 +207,9 @@ def _append_in_brackets(text: str, node: SequenceNode, value: Value) -> str:
 
 def _remove_in_brackets(text: str, items: SequenceNode, number: int) -> str:
     node = items.value[number - 1]
-    start, end = node.start_mark.index, _end(text, node)
+    start, end = node.start_mark.index, end_of(text, node)
     if number > 1:
-        return _splice(text, _end(text, items.value[number - 2]), end, "")
+        return _splice(text, end_of(text, items.value[number - 2]), end, "")
     if len(items.value) > 1:
         return _splice(text, start, items.value[1].start_mark.index, "")
     comma = re.compile(r"\s*,").match(text, end)

@@ -14,18 +14,15 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore.cards import Card, Suit
 from rmscore.files.documents import Document, read_stream
+from rmscore.files.edits import LayoutError, end_of
 from rmscore.files.notation import explain
-from rmscore.files.source import Source, same_name
+from rmscore.files.source import Source, node_at, same_name
 from rmscore.files.spelling import Habits, habits, is_bare, suit_like
 from rmscore.findings import Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion
 
 _BOM = b"\xef\xbb\xbf"
-
-
-class LayoutError(Exception):
-    """The text is laid out in a way in which this correction cannot be written by itself."""
 
 
 class FileChanged(Exception):
@@ -49,7 +46,7 @@ class _Edit(NamedTuple):
 def suitless(document: Document, entry: int | None = None) -> dict[int, tuple[int, ...]]:
     """The cards written without their suit: their numbers, by trick, where there are any."""
     source = document.source
-    tricks = _find(source.root, (*_prefix(entry), "tricks"))
+    tricks = node_at(source.root, (*_prefix(entry), "tricks"))
     found = {}
     for number, node in enumerate(tricks.value if isinstance(tricks, SequenceNode) else (), 1):
         cards = _cards_of_trick(node)
@@ -160,7 +157,7 @@ def _word(source: Source, new: Card | Suit | str, written: str, plain: bool) -> 
 
 def _name(source: Source, player: str) -> tuple[int, int] | None:
     """Where the list of players writes this one's name."""
-    players = _find(source.root, ("players",))
+    players = node_at(source.root, ("players",))
     for node in players.value if isinstance(players, SequenceNode) else ():
         if isinstance(node, ScalarNode) and same_name(node.value, player):
             return node.start_mark.index, node.end_mark.index
@@ -171,7 +168,7 @@ def _cards(
     source: Source, prefix: Part, part: Part, cards: dict[int, Card], hand: Hand, plain: bool
 ) -> Iterator[_Edit]:
     """Other cards in one trick, in a player's cards, or in the bank."""
-    node = _find(source.root, prefix + part)
+    node = node_at(source.root, prefix + part)
     if part[0] == "tricks":
         node = _cards_of_trick(node)
     if isinstance(node, SequenceNode):
@@ -206,12 +203,12 @@ def _cards(
 def _habits(source: Source, prefix: Part, first: list[str]) -> Habits:
     """How cards are spelled in a hand: in the texts `first`, else in its tricks and bank."""
     texts = list(first)
-    tricks = _find(source.root, (*prefix, "tricks"))
+    tricks = node_at(source.root, (*prefix, "tricks"))
     for node in tricks.value if isinstance(tricks, SequenceNode) else ():
         cards = _cards_of_trick(node)
         if isinstance(cards, ScalarNode):
             texts.append(source.text_of(cards))
-    bank = _find(source.root, (*prefix, "bank"))
+    bank = node_at(source.root, (*prefix, "bank"))
     if isinstance(bank, ScalarNode):
         texts.append(source.text_of(bank))
     return habits(texts)
@@ -220,49 +217,23 @@ def _habits(source: Source, prefix: Part, first: list[str]) -> Habits:
 # --- nodes ------------------------------------------------------------------------------------------
 
 
-def _find(node: Node | None, part: Part) -> Node | None:
-    """The node at `part`; None where nothing is written there."""
-    for step in part:
-        if isinstance(node, MappingNode):
-            found = (
-                value
-                for name, value in node.value
-                if isinstance(name, ScalarNode) and same_name(name.value, step)
-            )
-            node = next(found, None)
-        elif isinstance(node, SequenceNode) and isinstance(step, int) and 1 <= step <= len(node.value):
-            node = node.value[step - 1]
-        else:
-            return None
-    return node
-
-
 def _cards_of_trick(node: Node | None) -> Node | None:
     """What holds the cards of a trick, in any of its forms."""
     if not isinstance(node, MappingNode):
         return node
-    cards = _find(node, ("cards",))
+    cards = node_at(node, ("cards",))
     return cards if cards is not None or len(node.value) != 1 else node.value[0][1]
 
 
 def _extent(source: Source, part: Part) -> tuple[int, int]:
     """Where the text of a part begins and ends. Raises LayoutError where it is not written."""
     *before, last = part
-    node = _find(source.root, part)
+    node = node_at(source.root, part)
     if node is None and last == "cards":
-        node = _cards_of_trick(_find(source.root, tuple(before)))
+        node = _cards_of_trick(node_at(source.root, tuple(before)))
     elif node is None and last == "lead":
-        trick = _find(source.root, tuple(before))
+        trick = node_at(source.root, tuple(before))
         node = trick.value[0][0] if isinstance(trick, MappingNode) and len(trick.value) == 1 else None
     if node is None:
         raise LayoutError
-    return node.start_mark.index, _end(source.text, node)
-
-
-def _end(text: str, node: Node) -> int:
-    """Where a node's own text ends; the marks of a block take in what follows it."""
-    if isinstance(node, MappingNode) and node.value and text[node.start_mark.index] != "{":
-        return _end(text, node.value[-1][1])
-    if isinstance(node, SequenceNode) and node.value and text[node.start_mark.index] != "[":
-        return _end(text, node.value[-1])
-    return int(node.end_mark.index)
+    return node.start_mark.index, end_of(source.text, node)

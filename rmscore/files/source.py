@@ -153,3 +153,20 @@ def tidy(name: str) -> str:
 
         name = normalize("NFC", name)
     return name
+
+
+def node_at(node: Node | None, part: Part) -> Node | None:
+    """The node at `part` below `node`; None where nothing is written there."""
+    for step in part:
+        if isinstance(node, MappingNode):
+            node = next((value for name, value in node.value if is_called(name, step)), None)
+        elif isinstance(node, SequenceNode) and isinstance(step, int) and 1 <= step <= len(node.value):
+            node = node.value[step - 1]
+        else:
+            return None
+    return node
+
+
+def is_called(name: Node, step: str | int) -> bool:
+    """Whether the key `name` of a mapping is the one that `step` of a part names."""
+    return isinstance(name, ScalarNode) and same_name(name.value, step)
