@@ -19,11 +19,10 @@ else:
 
 def guess(word: str, words: list[str]) -> str:
     """` Did you mean …?`, or nothing where no word is like it."""
-    from difflib import get_close_matches
+    from rmscore.files.similar import similar
 
-    known = {one.casefold(): one for one in words}
-    close = get_close_matches(word.casefold(), known, n=1)
-    return " " + _("Did you mean {word}?").format(word=known[close[0]]) if close else ""
+    close = similar(word, words)
+    return " " + _("Did you mean {word}?").format(word=close) if close else ""
 
 
 class Texts(Base):

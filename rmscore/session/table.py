@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from difflib import get_close_matches
 
 from rmscore.files.journal import JournalError
+from rmscore.files.similar import similar
 from rmscore.session import replies as say
 from rmscore.session.commands import ASKED, Commands, Replies
 from rmscore.session.lines import command_of, read_line, trick_named, words
@@ -128,9 +128,9 @@ class Session(Commands):
             return self._still_open(line)
         waits = self.state.waits_for()
         if not any(one.card for one in read_line(text)) and len(text.split()[0]) > 1:
-            close = get_close_matches(text.split()[0].lower(), [one for one in words() if len(one) > 2], n=1)
+            close = similar(text.split()[0], [one for one in words() if len(one) > 2])
             if close or waits.what != "trick":
-                return refused(line, "guess", guess=close[0]) if close else refused(line, "unknown")
+                return refused(line, "guess", guess=close) if close else refused(line, "unknown")
         if waits.what != "trick":
             return refused(line, waits.what, game=waits.game or 0)
         return self.entering.next_trick(line, waits)
