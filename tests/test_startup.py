@@ -179,13 +179,15 @@ def test_even_what_tells_of_a_fault_may_be_broken() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
 @pytest.mark.parametrize("streams", [">/dev/full", "2>/dev/full", ">/dev/full 2>&1", ">&- 2>&-", "<&- >&-"])
-def test_the_module_and_the_script_end_alike(streams: str) -> None:
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_the_module_and_the_script_end_alike(streams: str, unbuffered: str) -> None:
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
     script = "import sys; from rmscore.cli import main; sys.exit(main())"  # what an installer makes
     ends = []
     for how in (["-m", "rmscore"], ["-c", script]):
         call = f'"$@" check tests/gallery/revoke.yaml {streams}'
         shell = ["sh", "-c", call, "sh", sys.executable, *how]
-        result = subprocess.run(shell, capture_output=True, check=False, cwd=EXAMPLES.parent)
+        result = subprocess.run(shell, capture_output=True, check=False, cwd=EXAMPLES.parent, env=environment)
         ends.append((result.returncode, result.stdout, result.stderr))
     assert ends[0] == ends[1]
     assert b"Traceback" not in ends[0][2]

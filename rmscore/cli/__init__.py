@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from typing import TextIO
 
 from rmscore.characters import PLAINER
 
@@ -95,13 +96,19 @@ def _cannot_write(error: OSError) -> int:
         raise error
     from rmscore.show.language import _, reason
 
-    # What is still unwritten goes nowhere, or the interpreter would complain about it while it ends.
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _discard(sys.stdout)
     says = _("rmscore: the output cannot be written: {reason}.")
-    with suppress(OSError):
-        print(says.format(reason=reason(error.strerror or type(error).__name__)), file=sys.stderr)
+    try:
+        print(says.format(reason=reason(error.strerror or type(error).__name__)), file=sys.stderr, flush=True)
+    except OSError:
+        _discard(sys.stderr)
     return UNUSABLE
+
+
+def _discard(stream: TextIO) -> None:
+    """Let what is still unwritten go nowhere, or the interpreter would complain about it while it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _bug(error: Exception) -> int:
