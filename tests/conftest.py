@@ -8,9 +8,10 @@ import pytest
 
 
 def pytest_configure() -> None:
-    """Expected texts are English, wherever the tests run."""
+    """Expected texts are English and as wide as a pipe has them, wherever the tests run."""
     os.environ["RMSCORE_LANG"] = "en"
-    os.environ.pop("LANGUAGE", None)
+    for setting in ("LANGUAGE", "COLUMNS", "LINES"):
+        os.environ.pop(setting, None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
