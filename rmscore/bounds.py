@@ -53,12 +53,10 @@ def _best(
     doubling: dict[int, int] = {0: 0}
     extra: list[int] = []
     for kind, ranks in ruleset.kinds.items():
-        steps = tuple([sign * points for points in ruleset.steps[kind]])
         low, high = known.get(kind, (0, COPIES * len(ranks)))
         high = min(high, COPIES * len(ranks), cards)
         groups = _groups(ruleset, tricks, bank, high, len(ranks), holders)
-        if ruleset.progress == "none":
-            steps = steps[:1]
+        steps = tuple([sign * points for points in _points(ruleset, kind, high)])
         sums = _best_sums(groups, steps, high)
         # One suit has a kind's ranks once each; the mastheads are all of one kind.
         number = min(limit, COPIES if ruleset.doubled == "mastheads" else len(ranks))
@@ -99,15 +97,17 @@ def _groups(
     return (cards,) * (holders if ruleset.progress == "game" else 1)
 
 
-def _values(steps: Sequence[int], cards: int) -> list[int]:
-    """The points of the first, second, … of so many cards; the last step holds."""
-    return [steps[min(card, len(steps) - 1)] for card in range(cards)]
+def _points(ruleset: Ruleset, kind: str, cards: int) -> list[int]:
+    """What the first, second, … of so many cards score that are counted on together."""
+    steps = ruleset.counted_steps(kind)
+    return [steps[ruleset.step_at(count, len(steps)) - 1] for count in range(1, cards + 1)]
 
 
 @lru_cache(maxsize=1024)
 def _best_sums(groups: tuple[int, ...], steps: tuple[int, ...], cards: int) -> tuple[int | None, ...]:
-    """The best sum of steps for every number of cards up to `cards`; None where they do not fit."""
-    sums = [0, *accumulate(_values(steps, min(max(groups, default=0), cards)))]
+    """The best sum for every number of cards up to `cards`, `steps` being the points of the first, second, …
+    that are counted on together; None where they do not fit."""
+    sums = [0, *accumulate(steps[: min(max(groups, default=0), cards)])]
     best: list[int | None] = [0] + [None] * cards
     filled = 0
     for group in groups:
@@ -127,7 +127,7 @@ def _best_sums(groups: tuple[int, ...], steps: tuple[int, ...], cards: int) -> t
 def _best_steps(groups: tuple[int, ...], steps: tuple[int, ...], cards: int, number: int) -> tuple[int, ...]:
     """The `number` best steps that so many cards can stand on, the best first."""
     there = Counter(min(group, cards) for group in groups)
-    reached = [points for group, times in there.items() for points in _values(steps, group) * times]
+    reached = [points for group, times in there.items() for points in steps[:group] * times]
     return tuple(sorted(reached, reverse=True)[:number])
 
 

@@ -45,7 +45,7 @@ class Ruleset:
     """One ruleset; field for key what `formats` calls a ruleset file.
 
     `kinds` gives each kind's ranks and `steps` its points for the first, second, … card counted;
-    the last step holds when the steps run out. `penalties` holds what a house rule takes for a
+    `after` says what follows when the steps run out. `penalties` holds what a house rule takes for a
     fault, used by a ruling that names the fault and gives no points of its own.
     """
 
@@ -61,6 +61,7 @@ class Ruleset:
     progress: str  # trick | rank | game | none
     steps: Mapping[str, tuple[int, ...]]
     doubled: str  # trumps | mastheads | none
+    after: str = "hold"  # hold | anew
     bank: BankRules = BankRules()
     ladders: Mapping[str, tuple[Rung, ...]] = field(default_factory=dict)
     penalties: Mapping[str, int] = field(default_factory=dict)
@@ -94,8 +95,17 @@ class Ruleset:
     @cached_property
     def steps_of(self) -> tuple[tuple[int, ...], ...]:
         """The points of the first, second, … card counted, indexed by `Rank`."""
-        steps = [self.steps[kind] for kind in self.kind_of]
-        return tuple([row[:1] for row in steps] if self.progress == "none" else steps)
+        return tuple([self.counted_steps(kind) for kind in self.kind_of])
+
+    def counted_steps(self, kind: str) -> tuple[int, ...]:
+        """The points of a kind's first, second, … card, as many as its count goes through."""
+        return self.steps[kind][:1] if self.progress == "none" else self.steps[kind]
+
+    def step_at(self, count: int, steps: int) -> int:
+        """The step, from 1, on which the `count`th card of a count with so many steps stands."""
+        if count <= steps:
+            return count
+        return (count - 1) % steps + 1 if self.after == "anew" else steps
 
     @cached_property
     def group_of(self) -> tuple[int, ...]:

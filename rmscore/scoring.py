@@ -22,6 +22,7 @@ class CardAward(NamedTuple):
     step: int  # from 1, at most the number of the kind's steps
     doubled: bool
     points: int
+    past: bool  # whether the steps of its count, of which there are several, had run out
 
 
 class RungAward(NamedTuple):
@@ -53,8 +54,10 @@ def keys_behind(award: Award) -> tuple[str, ...]:
         fault = award.ruling.fault
         return (f"penalties.{fault}",) if fault is not None and award.ruling.points is None else ()
     keys = [f"points.{award.kind}"]
-    if award.step > 1:
+    if award.step > 1 or award.past:
         keys.append("points.progress")
+    if award.past:
+        keys.append("points.after")
     if award.doubled:
         keys.append("points.doubled")
     if award.trick is None:
@@ -180,13 +183,14 @@ def _card_awards(play: Play, bank: tuple[Card, ...] | None) -> list[CardAward]:
             group = group_of[rank]
             step = count[group] = count[group] + 1
             steps = steps_of[rank]
+            past = step > len(steps) > 1
             if step > len(steps):
-                step = len(steps)
+                step = ruleset.step_at(step, len(steps))
             points = steps[step - 1]
             doubled = card.suit is doubled_suit or rank is doubled_rank
             if doubled:
                 points *= 2
-            awards.append(CardAward(seat, number, card, kind_of[rank], step, doubled, points))
+            awards.append(CardAward(seat, number, card, kind_of[rank], step, doubled, points, past))
     return awards
 
 

@@ -345,7 +345,7 @@ def test_text_and_json_name_the_same_ruleset_keys(run: Run) -> None:
     stated = {key for part in ("awards", "rungs", "rulings") for one in found[part] for key in one["rules"]}
     assert stated == {
         *("points.numbers", "points.faces", "points.aces", "points.progress", "points.doubled"),
-        *("bank.points", "bonuses.trumps", "penalties.revoke"),
+        *("points.after", "bank.points", "bonuses.trumps", "penalties.revoke"),
     }
     shown = run(*call).out
     assert [key for key in stated if key not in shown] == []

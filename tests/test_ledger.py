@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, cycle, islice, pairwise, product, repeat
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,7 +18,7 @@ from rmscore.findings import Finding
 from rmscore.ledger import Ledger, dealer_of_game, ledger
 from rmscore.play import follow
 from rmscore.records import Entry, Figures, Hand, Ruling, Set, Tally, Unread, Void
-from rmscore.ruleset import BankRules, Ruleset
+from rmscore.ruleset import COPIES, BankRules, Ruleset
 from rmscore.scoring import score
 from rmscore.tally import impossible
 from tests.builders import (
@@ -34,6 +36,7 @@ from tests.builders import (
     proofs,
     sentence,
 )
+from tests.slips import lawful_hand
 from tests.test_conformance import as_hand, lines
 
 LAWFUL = lines("lawful.jsonl")
@@ -377,6 +380,69 @@ def test_the_bounds_of_one_trick_are_exact(points: int, possible: bool) -> None:
     between = points_range(KOROLEVSKOE, 1, False)
     assert between is not None
     assert (between.low <= points <= between.high) is possible
+
+
+def every_sum(rules: Ruleset, tricks: int, bank: bool) -> set[int]:
+    """The points of all cards that so many tricks and the bank may bring, none doubled, each way tried."""
+
+    def worth(kind: str, cards: int) -> int:
+        steps = rules.steps[kind]
+        onward = cycle(steps) if rules.after == "anew" else chain(steps, repeat(steps[-1]))
+        return sum(islice(onward, cards))
+
+    def shares(counts: Sequence[tuple[str, int]], cards: int) -> set[tuple[tuple[int, ...], int]]:
+        """So many cards dealt out to the counts: how many to each, and what that is worth."""
+        each = [range(min(most, cards) + 1) for _kind, most in counts]
+        ways = [way for way in product(*each) if sum(way) == cards]
+        return {(way, sum(worth(kind, n) for (kind, _most), n in zip(counts, way))) for way in ways}
+
+    takings = [4] * tricks + [8] * bank
+    kinds = [(kind, COPIES * len(ranks)) for kind, ranks in rules.kinds.items()]
+    if rules.progress == "game":
+        return {points for _way, points in shares(kinds, sum(takings))}
+    if rules.progress == "rank":
+        found = {(0, 0)}
+        for kind, ranks in rules.kinds.items():
+            for _rank in ranks:
+                found = {(n + more, points + worth(kind, more)) for n, points in found for more in range(5)}
+        return {points for n, points in found if n == sum(takings)}
+    sums = {((0,) * len(kinds), 0)}
+    for cards in takings:
+        sums = {
+            (tuple(map(int.__add__, way, more)), points + others)
+            for way, points in sums
+            for more, others in shares(kinds, cards)
+        }
+    return {points for way, points in sums if all(n <= most for n, (_kind, most) in zip(way, kinds))}
+
+
+@pytest.mark.parametrize("after", ["hold", "anew"])
+@pytest.mark.parametrize("progress", ["trick", "rank", "game"])
+@pytest.mark.parametrize("steps", [((1, 2, 3, 4), (2, 4, 6, 8), (10,)), ((3, -1), (0, 9, 2), (-9, 4, -1))])
+@pytest.mark.parametrize(("tricks", "bank"), [(1, False), (2, False), (1, True), (2, True)])
+def test_the_bounds_are_what_trying_every_share_of_the_cards_finds(
+    tricks: int, bank: bool, steps: tuple[tuple[int, ...], ...], progress: str, after: str
+) -> None:
+    kinds = dict(zip(KOROLEVSKOE.kinds, steps))
+    rules = replace(KOROLEVSKOE, progress=progress, after=after, doubled="none", steps=kinds)
+    found = every_sum(rules, tricks, bank)
+    between = points_range(rules, tricks, bank)
+    assert between is not None
+    if progress == "trick" and steps[0][0] > steps[0][1]:  # each kind is reckoned as if alone
+        assert between.low <= min(found) and max(found) <= between.high
+    else:
+        assert between == (min(found), max(found))
+
+
+@pytest.mark.parametrize("after", ["hold", "anew"])
+def test_no_play_falls_outside_the_bounds(after: str) -> None:
+    for progress, doubled in product(("trick", "rank", "game"), ("trumps", "mastheads")):
+        steps = {"numbers": (1, 2, 3), "faces": (6, 2), "aces": (10, -5)}
+        rules = replace(KOROLEVSKOE, progress=progress, doubled=doubled, after=after, steps=steps)
+        for seed in range(40):
+            made = score(follow(lawful_hand(Random(seed)), rules))
+            figures = [Figures(made.points(seat), made.tricks[seat], made.counts[seat]) for seat in range(4)]
+            assert not list(impossible(Tally(tuple(figures)), PLAYERS, rules))
 
 
 def every_tally(file: str, rules: dict[str, Ruleset]) -> list[tuple[Ruleset, Tally]]:

@@ -138,6 +138,12 @@ def test_the_key_behind_a_card(second: Ruleset, keys: tuple[str, ...]) -> None:
     assert between(hand(TRICK), KOROLEVSKOE, second).keys == keys
 
 
+def test_the_key_behind_a_card_beyond_the_last_step() -> None:
+    found = between(hand(TRICK, "10h 5h 8h 3h"), RUNNING, replace(RUNNING, after="anew"))
+    assert found.first is not None and found.second is not None
+    assert (found.first.points, found.second.points, found.keys) == (4, 1, ("points.after",))
+
+
 def test_the_key_behind_another_winner() -> None:
     found = between(hand("4h Ah 9h 6h"), KOROLEVSKOE, replace(KOROLEVSKOE, ranks=ACE_HIGH))
     assert found.keys == ("ranks",)

@@ -161,6 +161,8 @@ REFUSED = [
     ("set: {games: 0}\n", "wrong-value", 14, 1),
     ("trump: trned\n", "wrong-value", 8, 5),
     ("points: {progress: tricks}\n", "wrong-value", 20, 6),
+    ("points: {after: again}\n", "wrong-value", 17, 5),
+    ("kinds: {after: A, aces: none}\n", "bad-kinds", 9, 5),
     ("points: {numbers: []}\n", "wrong-value", 19, 2),
     ("bank: {tie: frist}\n", "wrong-value", 13, 5),
     ("bank: {points: maybe}\n", "wrong-value", 16, 5),

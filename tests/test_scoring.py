@@ -13,7 +13,7 @@ from rmscore.cards import Card
 from rmscore.play import follow
 from rmscore.records import Ruling
 from rmscore.ruleset import BankRules, Ruleset, Rung
-from rmscore.scoring import Score, score
+from rmscore.scoring import Score, keys_behind, score
 from tests.builders import (
     ANNA,
     BORIS,
@@ -86,6 +86,45 @@ def test_a_running_count_holds_its_last_step() -> None:
     result = scored("Kh 7h 2h 3h", "Ks 7s 2s 4s", rules=RUNNING)
     assert result.by_taking(ANNA) == {1: 2 + 1 + 2 + 3, 2: 4 + 4 + 4 + 4}
     assert [award.step for award in result.cards] == [1, 1, 2, 3, 2, 4, 4, 4]
+
+
+NINE_NUMBERS = ("Kh 7h 2h 3h", "Ks 7s 2s 4s", "Kc 3c 8c 10c")
+
+
+@pytest.mark.parametrize(
+    ("after", "numbers", "faces", "bank"),
+    [
+        ("hold", [1, 2, 3, 4, 4, 4, 4, 4, 4], [2, 4, 6], [4, 4, 8, 8]),
+        ("anew", [1, 2, 3, 4, 1, 2, 3, 4, 1], [2, 4, 6], [2, 3, 8, 2]),
+    ],
+)
+def test_a_running_count_that_has_used_its_last_step_holds_it_or_begins_anew(
+    after: str, numbers: list[int], faces: list[int], bank: list[int]
+) -> None:
+    """Nine number cards and three kings in three tricks; the bank goes on from there."""
+    rules = replace(tricks(3, RUNNING), after=after)
+    result = scored(*NINE_NUMBERS, rules=rules, bank=cards("9c 9s Qc Jc"))
+    played = [award for award in result.cards if award.trick is not None]
+    assert [award.points for award in played if award.kind == "numbers"] == numbers
+    assert [award.points for award in played if award.kind == "faces"] == faces
+    assert [award.points for award in result.cards if award.trick is None] == bank
+    by_after = ["points.after" in keys_behind(award) for award in result.cards if award.kind == "numbers"]
+    assert by_after == [False] * 4 + [True] * 7
+    for award in result.cards:
+        assert ("points.progress" in keys_behind(award)) is (award.step > 1 or award.past)
+
+
+def test_where_steps_never_run_out_it_is_all_the_same_what_follows_them() -> None:
+    for rules in (KOROLEVSKOE, BY_RANK, MASTHEADS):
+        result = scored(*NINE_NUMBERS, rules=replace(rules, after="anew"))
+        assert result.cards == scored(*NINE_NUMBERS, rules=rules).cards
+        assert not any(award.past for award in result.cards)
+
+
+def test_a_count_of_each_trick_and_of_the_bank_begins_anew_as_well() -> None:
+    rules = replace(KOROLEVSKOE, cards=3, after="anew", steps={**KOROLEVSKOE.steps, "numbers": (1, 5)})
+    result = scored("Kh 2h 3h 4h", rules=rules, bank=cards("2c 3c 4c 5d 6d 8c Jc Ac"))
+    assert result.by_taking(ANNA) == {1: 2 + 1 + 5 + 1, None: 1 + 5 + 1 + 5 + 2 + 10 + 2 * 1 + 2 * 5}
 
 
 def test_without_progress_every_card_is_a_first_step() -> None:

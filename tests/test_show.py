@@ -301,6 +301,7 @@ def test_every_number_on_the_sheet_comes_from_the_ruleset() -> None:
         ({"progress": "rank"}, "Each rank is counted apart"),
         ({"progress": "game"}, "over the whole game."),
         ({"progress": "none"}, "There is no count"),
+        ({"after": "anew"}, "starts again with each trick. After its last step a count begins anew."),
         ({"doubled": "mastheads"}, "rank (a masthead) scores double."),
         ({"doubled": "none"}, "No card scores double."),
         ({"bank": BankRules(tie="first")}, "it goes to the one who reached that number first."),

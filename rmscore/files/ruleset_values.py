@@ -24,6 +24,7 @@ KEYS_OF = {
 }
 TRUMP = ("turned", "none", "free")
 PROGRESS = ("trick", "rank", "game", "none")
+AFTER = ("hold", "anew")
 DOUBLED = ("trumps", "mastheads", "none")
 TIE = ("unclaimed", "first", "last")
 ORDER = ("doubled-last", "doubled-first")
@@ -33,7 +34,7 @@ LIMITS = {
     ("set", "games"): (1, 1000),
 }
 """The lowest and highest number that may stand under a key."""
-RESERVED = ("trumps", "mastheads", "tricks", "progress", "doubled", "none")
+RESERVED = ("trumps", "mastheads", "tricks", "progress", "after", "doubled", "none")
 RUNG = re.compile(r"([0-9]{1,3})(?:\s*[-–—]\s*([0-9]{1,3}))?")
 
 
@@ -152,6 +153,7 @@ def build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
         progress=progress,
         steps=steps,
         doubled=build.choice(("points", "doubled"), DOUBLED),
+        after=build.choice(("points", "after"), AFTER, "hold"),
         bank=BankRules(
             build.choice(("bank", "tie"), TIE, BankRules().tie),
             build.yes(("bank", "points")),
@@ -207,7 +209,7 @@ def _kinds(build: _Builder) -> dict[str, tuple[Rank, ...]]:
 def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
     """The points of each kind's first, second, … card."""
     steps: dict[str, tuple[int, ...]] = {}
-    allowed = ("progress", "doubled", *kinds)
+    allowed = ("progress", "after", "doubled", *kinds)
     for where, value in build.values.items():
         unknown = where[0] == "points" and where[1] not in allowed and value.fields is build.fields
         if unknown and isinstance(value.key, ScalarNode):

@@ -204,6 +204,8 @@ def _card_keys(one: Score, other: Score, first: CardAward | None, second: CardAw
         return
     if first.step != second.step and rules.progress != others.progress:
         yield "points.progress"
+    if (first.past or second.past) and rules.after != others.after:
+        yield "points.after"
     if rules.steps[first.kind] != others.steps[first.kind]:
         yield f"points.{first.kind}"
 

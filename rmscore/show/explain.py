@@ -7,8 +7,8 @@ from rmscore.show.score import players, reason_of
 from rmscore.show.terminal import Cell, Column, Look, table, wrap
 from rmscore.show.words import _, card, counted, kind, visible
 
-_STEPS = "points.progress"
-"""The key behind every step after the first; it is said once."""
+_ONCE = ("points.progress", "points.after")
+"""The keys behind how a count goes on; they are said once, below the cards."""
 
 
 def _sign(points: int) -> str:
@@ -49,7 +49,7 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
             step += _(", doubled")
         keys = keys_behind(award)
         used.update(dict.fromkeys(keys))
-        key = " ".join(one for one in keys if one != _STEPS)
+        key = " ".join(one for one in keys if one not in _ONCE)
         rows.append(
             [
                 Cell("" if rows and award.trick == last else taking),
@@ -66,8 +66,11 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
     if rows and _("rule") not in drawn[0]:
         says = _("by {keys}").format(keys=", ".join(map(visible, used)))
         lines += wrap(says, look.width, "  ", "    ")
-    elif _STEPS in used:
-        lines += wrap(_("steps after the first") + f"  ({_STEPS})", look.width, "  ", "    ")
+    else:
+        said = (_("steps after the first"), _("cards after the last step"))
+        for key, says in zip(_ONCE, said):
+            if key in used:
+                lines += wrap(f"{says}  ({key})", look.width, "  ", "    ")
     for rung in score.rungs:
         if rung.seat == seat:
             says = _("{count} {ladder}, and {rung} pays {points}").format(

@@ -33,7 +33,7 @@ def sections(rules: Ruleset, style: str) -> list[tuple[str, list[str]]]:
     found = [
         (_("The deal"), [ranks(rules, style), trump(rules), deal(rules)]),
         (_("The play"), _play(rules)),
-        (_("Points while playing"), [*points(rules, style), progress(rules), doubled(rules)]),
+        (_("Points while playing"), [*points(rules, style), _count(rules), doubled(rules)]),
         (_("The bank"), _bank(rules)),
         (_("Bonuses after the last trick"), _bonuses(rules)),
         (_("A set"), [games(rules)]),
@@ -141,10 +141,23 @@ def progress(rules: Ruleset) -> str:
         "rank": _("Each rank is counted apart, in order of play, over the whole game."),
         "game": _("Each kind is counted apart, in order of play, over the whole game."),
         "none": _("There is no count: every card scores the same as the first of its kind."),
-    }[rules.progress] + (" " + _("The last step holds for every later card.") if _runs_out(rules) else "")
+    }[rules.progress]
 
 
-def _runs_out(rules: Ruleset) -> bool:
+def _count(rules: Ruleset) -> str:
+    return f"{progress(rules)} {after(rules)}" if runs_out(rules) else progress(rules)
+
+
+def after(rules: Ruleset) -> str:
+    """What a count does when its steps have run out."""
+    return {
+        "hold": _("The last step holds for every later card."),
+        "anew": _("After its last step a count begins anew."),
+    }[rules.after]
+
+
+def runs_out(rules: Ruleset) -> bool:
+    """Whether there is a count that can go beyond its last step."""
     return rules.progress != "none" and any(len(values) > 1 for values in rules.steps.values())
 
 
@@ -240,6 +253,7 @@ def keys(rules: Ruleset, style: str = "letters") -> dict[str, tuple[object, str]
         "deal.discards": (rules.discards, n_("{n} card laid aside", "{n} cards laid aside", rules.discards)),
         "set.games": (rules.games, n_("{n} game", "{n} games", rules.games)),
         "points.progress": (rules.progress, progress(rules)),
+        "points.after": (rules.after, after(rules)),
         "points.doubled": (rules.doubled, doubled(rules)),
         "bank.tie": (bank.tie, tie(rules)),
         "bank.points": (bank.points, bank_points(rules)),

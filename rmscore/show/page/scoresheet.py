@@ -87,6 +87,9 @@ def _table(ruleset: Ruleset, names: Sequence[str], games: range) -> Markup:
 
 def _reminder(ruleset: Ruleset, style: str) -> str:
     """What is asked most often at the table: points and bonuses, in one line."""
-    says = [*rules.points(ruleset, style), rules.doubled(ruleset)]
+    says = [*rules.points(ruleset, style)]
+    if ruleset.after == "anew" and rules.runs_out(ruleset):
+        says.append(rules.after(ruleset))
+    says.append(rules.doubled(ruleset))
     says += [f"{one.name.capitalize()}: {one.pays}." for one in scoresheet.columns(ruleset) if one.pays]
     return typeset(" ".join(says))

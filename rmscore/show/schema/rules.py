@@ -49,6 +49,7 @@ def ruleset() -> Schema:
     sections: dict[tuple[str, str], Schema] = {
         **{where: blank(in_range(*limits)) for where, limits in ruleset_values.LIMITS.items()},
         ("points", "progress"): choice(ruleset_values.PROGRESS),
+        ("points", "after"): choice(ruleset_values.AFTER),
         ("points", "doubled"): choice(ruleset_values.DOUBLED),
         ("bank", "tie"): choice(ruleset_values.TIE),
         ("bank", "points"): blank(yes_or_no()),
@@ -90,7 +91,7 @@ def _usual_kinds() -> Schema:
 
 def _no_others(names: Iterable[str]) -> Schema:
     """Nothing is said of other kinds than `names`."""
-    points: Schema = {name: {} for name in ("progress", "doubled", *names)}
+    points: Schema = {name: {} for name in ("progress", "after", "doubled", *names)}
     bonuses: Schema = {name: {} for name in ("trumps", "mastheads", "tricks", *names)}
     return {
         "points": {"properties": points, "additionalProperties": {"type": "null"}},

@@ -114,6 +114,7 @@ def section_keys() -> dict[tuple[str, str], str]:
         ("deal", "discards"): "Cards that each player lays in the bank before the first lead.",
         ("set", "games"): "Games in a set.",
         ("points", "progress"): "What the counting starts again with; with none, cards score the first step.",
+        ("points", "after"): "What a count does after its last step: hold it, or begin anew. Left out, hold.",
         ("points", "doubled"): "Which cards score twice.",
         ("bank", "tie"): "Who takes the bank where several have the most tricks.",
         ("bank", "points"): "Whether the bank's cards score points.",
