@@ -206,6 +206,13 @@ DUPLICATE_OF_BANK = Kind(
 )
 DUPLICATE_OF_BANK_MISSING = DUPLICATE_OF_BANK._replace(remedy=_MISSING_REMEDY)
 
+HANDS_SHIFTED = Kind(
+    "hands-shifted",
+    "The hands are written for the wrong players: {player} played the cards written for {owner}, and so "
+    "around the table; {count} of {cards} cards say so.",
+    "Write each hand for the player who held it, or correct the dealer if that is what is wrong.",
+    proof="{player} played {card} in trick {trick}, which is written for {owner}.",
+)
 NOT_IN_HAND = Kind(
     "not-in-hand",
     "{player} cannot have played {card} in trick {trick}: it was dealt to {owner}.",
@@ -531,7 +538,15 @@ FAULTY_EXTENDS = Kind(
 CATALOGUE: tuple[Kind, ...] = tuple(value for value in globals().values() if isinstance(value, Kind))
 
 RULED: tuple[str, ...] = (
-    *("revoke", "duplicate-card", "not-in-hand", "wrong-leader", "wrong-winner", "wrong-dealer"),
+    *(
+        "revoke",
+        "duplicate-card",
+        "hands-shifted",
+        "not-in-hand",
+        "wrong-leader",
+        "wrong-winner",
+        "wrong-dealer",
+    ),
     *("card-count", "trick-count", "bank-count", "bad-deal", "claim-differs"),
 )
 """The names of faults that a table may rule on: those of the play, not those of the file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from rmscore import catalogue
 from rmscore.cards import PACK, Card, Suit
@@ -12,8 +13,20 @@ from rmscore.ruleset import PLAYERS
 
 Check = Callable[[Play], Iterator[Finding]]
 
-Owners = dict[Card, tuple[int, int]]
-"""Where a deal put each card: the seat, and the card's position in that hand from 1."""
+
+class Dealt(NamedTuple):
+    """A deal that can be: whose each card was, by seat and by its position in that hand from 1.
+
+    `off` is how many seats on from its owner each hand is written; 0 in a deal that is written rightly.
+    """
+
+    owners: dict[Card, tuple[int, int]]
+    off: int
+
+    def place(self, play: Play, card: Card) -> Part:
+        """Where the record has a card in its deal."""
+        seat, at = self.owners[card]
+        return "hands", play.hand.players[(seat + self.off) % PLAYERS], at
 
 
 def judge(play: Play) -> tuple[Finding, ...]:
@@ -109,25 +122,30 @@ def revokes(play: Play) -> Iterator[Finding]:
     With a sound deal, cards that were not in the player's hand are slips of the pen: they neither
     accuse nor prove.
     """
-    owners = _owners(play)
-    dealt = None if owners is None or play.hand.deal is None else [set(cards) for cards in play.hand.deal]
+    deal = _dealt(play)
+    owners = None if deal is None else deal.owners
     held_later = [[0] * len(Suit) for _ in range(PLAYERS)]  # the first later trick with that suit; 0: none
     for number, seat, _, cards, _, _ in reversed(play.tricks[: play.certain]):
         led = cards[0].suit if cards else None
-        if dealt is not None and cards and cards[0] not in dealt[seat]:
+        if owners is not None and cards and not _owns(owners, seat, cards[0]):
             led = None  # what was led is not known
         for card in cards:
             later, suit = held_later[seat], card.suit
-            if dealt is None or card in dealt[seat]:
+            if owners is None or _owns(owners, seat, card):
                 if suit is not led and led is not None:
                     if later[led]:
                         yield _revoke(play, number, seat, card, led, _shown(play, later[led], seat, led))
-                    elif owners is not None and not play.finished:
-                        proof = _still_held(play, owners, seat, led)
+                    elif deal is not None and not play.finished:
+                        proof = _still_held(play, deal, seat, led)
                         if proof is not None:
                             yield _revoke(play, number, seat, card, led, proof)
                 later[suit] = number
             seat = (seat + 1) % PLAYERS
+
+
+def _owns(owners: dict[Card, tuple[int, int]], seat: int, card: Card) -> bool:
+    owner = owners.get(card)
+    return owner is not None and owner[0] == seat
 
 
 def _revoke(play: Play, number: int, seat: int, card: Card, led: Suit, proof: Proof) -> Finding:
@@ -147,11 +165,10 @@ def _shown(play: Play, number: int, seat: int, suit: Suit) -> Proof:
     return Proof(("tricks", number, index + 1), facts)
 
 
-def _still_held(play: Play, owners: Owners, seat: int, suit: Suit) -> Proof | None:
+def _still_held(play: Play, deal: Dealt, seat: int, suit: Suit) -> Proof | None:
     """Proof from the deal that a player still holds a suit: more of it is left than can be discards."""
     hand = play.hand
-    assert hand.deal is not None
-    dealt = hand.deal[seat]
+    dealt = [card for card in deal.owners if _owns(deal.owners, seat, card)]
     banked = {card for _, card in hand.cards_banked()}
     written: list[Card] = []  # for this player
     astray: set[Card] = set()  # in tricks where nobody knows whose card it is
@@ -168,8 +185,10 @@ def _still_held(play: Play, owners: Owners, seat: int, suit: Suit) -> Proof | No
     left = tuple(card for card in dealt if card.suit is suit and card not in gone)
     if len(left) <= unknown:
         return None
-    place = ("hands", hand.players[seat], owners[left[0]][1])
-    return Proof(place, {"player": hand.players[seat], "card": left[0], "held": left, "unknown": unknown})
+    return Proof(
+        deal.place(play, left[0]),
+        {"player": hand.players[seat], "card": left[0], "held": left, "unknown": unknown},
+    )
 
 
 # --- cards that cannot be ---------------------------------------------------------------------------
@@ -267,52 +286,97 @@ def deal(play: Play) -> Iterator[Finding]:
             yield Finding(kind, place, facts, (first[card],))
 
 
+def hands_shifted(play: Play) -> Iterator[Finding]:
+    """hands-shifted: each player's cards are those that the deal writes for the player so many seats on."""
+    deal, hand = _dealt(play), play.hand
+    if deal is None or not deal.off:
+        return
+    cards = _cards_by_seat(play)
+    mine = [(part, seat, card) for part, seat, card in cards if _owns(deal.owners, seat, card)]
+    part, seat, card = mine[0]
+    place = deal.place(play, card)
+    facts: dict[str, Fact] = {"player": hand.players[seat], "owner": place[1]}
+    proof = Proof(part, {**facts, "card": card, "trick": part[1]})
+    facts |= {"count": len(mine), "cards": len(cards)}
+    yield Finding(catalogue.HANDS_SHIFTED, place[:2], facts, (proof,))
+
+
 def not_in_hand(play: Play) -> Iterator[Finding]:
     """not-in-hand: a card that the deal gave to someone else."""
-    hand = play.hand
-    for part, (seat, card, owner) in _strangers(play).items():
+    hand, deal = play.hand, _dealt(play)
+    for part, (seat, card) in _strangers(play).items():
         player = hand.players[seat]
         facts: dict[str, Fact] = {"player": player, "card": card}
         if part[0] == "tricks":
             facts["trick"] = part[1]
+        assert deal is not None
+        owner = deal.owners.get(card)
         if owner is None:
             kind = catalogue.NOT_DEALT if part[0] == "tricks" else catalogue.NOT_DEALT_IN_BANK
             yield Finding(kind, part, facts)
             continue
         facts["owner"] = hand.players[owner[0]]
-        proof = Proof(("hands", hand.players[owner[0]], owner[1]), {"player": facts["owner"], "card": card})
+        proof = Proof(deal.place(play, card), {"player": facts["owner"], "card": card})
         kind = catalogue.NOT_IN_HAND if part[0] == "tricks" else catalogue.NOT_IN_HAND_IN_BANK
         yield Finding(kind, part, facts, (proof,))
 
 
-def _owners(play: Play) -> Owners | None:
-    """Who was dealt what; None without a deal or with one that cannot be."""
+def _dealt(play: Play) -> Dealt | None:
+    """Who was dealt what; None without a deal or with one that cannot be.
+
+    Where the play says that all hands are written for the wrong players, the right ones own them.
+    """
     dealt = play.hand.deal
     if dealt is None or any(len(cards) != play.ruleset.cards for cards in dealt):
         return None
     owners = {card: (seat, at) for seat, cards in enumerate(dealt) for at, card in enumerate(cards, 1)}
-    return owners if len(owners) == PLAYERS * play.ruleset.cards else None
+    if len(owners) != PLAYERS * play.ruleset.cards:
+        return None
+    off = _seats_off(play, owners)
+    if off:
+        owners = {card: ((seat - off) % PLAYERS, at) for card, (seat, at) in owners.items()}
+    return Dealt(owners, off)
 
 
-def _strangers(play: Play) -> dict[Part, tuple[int, Card, tuple[int, int] | None]]:
-    """Every card written for a player whom the deal did not give it: the seat, the card, its owner."""
-    owners = _owners(play)
-    if owners is None:
-        return {}
+def _seats_off(play: Play, owners: dict[Card, tuple[int, int]]) -> int:
+    """How many seats on from its owner each hand is written.
+
+    A few other slips beside that can be told apart: fewer cards than one trick has. One trick alone
+    proves nothing, for its leader may be the one who is wrong.
+    """
+    cards = _cards_by_seat(play)
+    seats = [(owners[card][0] - seat) % PLAYERS for _part, seat, card in cards if card in owners]
+    for off in range(1, PLAYERS):
+        count = seats.count(off)
+        if count >= 2 * PLAYERS and count > len(cards) - PLAYERS:
+            return off
+    return 0
+
+
+def _cards_by_seat(play: Play) -> list[tuple[Part, int, Card]]:
+    """Every card that the record gives to a player: where, and the seat."""
+    cards: list[tuple[Part, int, Card]] = [
+        (("tricks", trick.number, index + 1), trick.seat(index), card)
+        for trick in play.tricks[: play.certain]
+        for index, card in enumerate(trick.cards)
+    ]
     hand = play.hand
-    strangers: dict[Part, tuple[int, Card, tuple[int, int] | None]] = {}
-    for trick in play.tricks[: play.certain]:
-        for index, card in enumerate(trick.cards):
-            owner = owners.get(card)
-            if owner is None or owner[0] != trick.seat(index):
-                strangers["tricks", trick.number, index + 1] = trick.seat(index), card, owner
-    for seat, cards in enumerate(hand.discards or ()):
-        for at, card in enumerate(cards, 1):
-            owner = owners.get(card)
-            if owner is None or owner[0] != seat:
-                strangers["bank", hand.players[seat], at] = seat, card, owner
-    return strangers
+    for seat, laid in enumerate(hand.discards or ()):
+        cards += [(("bank", hand.players[seat], at), seat, card) for at, card in enumerate(laid, 1)]
+    return cards
 
 
-CHECKS: tuple[Check, ...] = (counts, leaders, winners, revokes, duplicates, bank_count, deal, not_in_hand)
+def _strangers(play: Play) -> dict[Part, tuple[int, Card]]:
+    """Every card written for a player whom the deal did not give it: the seat and the card."""
+    deal = _dealt(play)
+    if deal is None:
+        return {}
+    cards = _cards_by_seat(play)
+    return {part: (seat, card) for part, seat, card in cards if not _owns(deal.owners, seat, card)}
+
+
+CHECKS: tuple[Check, ...] = (
+    *(counts, leaders, winners, revokes, duplicates),
+    *(bank_count, deal, hands_shifted, not_in_hand),
+)
 """Every check of the play."""

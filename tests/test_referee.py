@@ -30,6 +30,7 @@ from tests.test_play import WHOLE
 NAMES = (
     "revoke",
     "duplicate-card",
+    "hands-shifted",
     "not-in-hand",
     "wrong-leader",
     "wrong-winner",
@@ -130,6 +131,14 @@ EXAMPLES = (
         ("bank", 8),
         "Ac lies in the bank twice.",
         ((("bank", 1), "Here Ac stands first."),),
+    ),
+    Example(
+        catalogue.HANDS_SHIFTED,
+        lambda: judged("2d 2h 2s 2c", "3d 3h 3s 3c", deal=DEAL),
+        ("hands", "Boris"),
+        "The hands are written for the wrong players: Anna played the cards written for Boris, and so around "
+        "the table; 8 of 8 cards say so.",
+        ((("tricks", 1, 1), "Anna played 2d in trick 1, which is written for Boris."),),
     ),
     Example(
         catalogue.NOT_IN_HAND,
@@ -474,3 +483,36 @@ def test_facts_name_the_player() -> None:
     assert revoke.facts["player"] == PLAYERS[CLARA]
     (winner,) = (f for f in judged("4h 7h 9h 6h > Boris") if f.is_fault)
     assert winner.facts["player"] == PLAYERS[BORIS]
+
+
+@pytest.mark.parametrize("off", [1, 2, 3])
+def test_a_deal_written_seats_off_is_one_finding(off: int) -> None:
+    shifted = tuple(DEAL[(seat - off) % 4] for seat in range(4))
+    finding = only(judged("2c 2d 2h 2s", "Boris: 3d 3h 3s 3c", deal=shifted), "hands-shifted")
+    assert finding.facts["owner"] == PLAYERS[off]
+
+
+def test_beside_a_shifted_deal_a_slip_is_judged_by_the_right_owners() -> None:
+    tricks = "2d 2h 2s 2c", "3d 3h 3c 3s", "4d 4h 4s 4c"
+    assert [sentence(one) for one in judged(*tricks, deal=DEAL) if one.is_fault] == [
+        "Clara cannot have played 3c in trick 2: it was dealt to Dmitri.",
+        "Dmitri cannot have played 3s in trick 2: it was dealt to Clara.",
+        "The hands are written for the wrong players: Anna played the cards written for Boris, and so around "
+        "the table; 10 of 12 cards say so.",
+    ]
+
+
+def test_one_trick_or_discards_in_their_place_do_not_say_that_a_deal_is_shifted() -> None:
+    assert faults(judged("2d 2h 2s 2c", deal=DEAL)) == ["not-in-hand"] * 4
+    laid = deal("Kc Qc", "Kd Qd", "Kh Qh", "Ks Qs")
+    found = judged("2d 2h 2s 2c", "3d 3h 3s 3c", deal=DEAL, bank=sum(laid, ()), discards=laid)
+    assert faults(found) == ["not-in-hand"] * 8
+
+
+def test_a_shifted_deal_proves_a_revoke_too() -> None:
+    moved = (SHORT_DEAL[3], *SHORT_DEAL[:3])
+    findings = judged("4h 7h 2s 6h", "5c 8c Jc 2c", rules=SHORT, deal=moved)
+    assert faults(findings) == ["revoke", "hands-shifted"]
+    (found,) = [one for one in findings if one.name == "revoke"]
+    assert proofs(found) == ["Clara was dealt 5h, Kh, not played so far; cards that may be discards: 1."]
+    assert found.proof[0].place == ("hands", "Dmitri", 1)

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from rmscore.cards import Suit
+from rmscore.cards import Card, Suit
 from rmscore.play import follow
 from rmscore.records import Claim, Hand, Ruling
 from rmscore.repair import Change, Suggestion, suggest
@@ -150,6 +150,42 @@ def test_a_wrong_trump_where_only_the_suit_is_written() -> None:
     suggestion = best(replace(truth, trump=other))
     assert truth.trump is not None
     assert suggestion.changes == (Change(("trump",), truth.trump),)
+
+
+def test_there_may_have_been_no_trumps_where_that_is_free() -> None:
+    record = hand("4c 2h 9c 6c", "Clara: 5d 4d Jd 7d", turned="7h")
+    free = replace(KOROLEVSKOE, trump="free")
+    (meant,) = [one for one in suggest(record, free) if one.slip == "turned" and one.hand.trump is None]
+    assert meant.changes == (Change(("trump",), None),)
+    assert meant.hand == replace(record, trump=None)
+    assert all(one.hand.trump is not None for one in suggest(record, KOROLEVSKOE))
+
+
+def test_no_trumps_may_be_what_is_wrong() -> None:
+    record = hand("4c 2h 9c 6c", "Boris: 5d 4d Jd 7d", turned="7h", trump=None)
+    found = suggest(replace(record, turned=None), replace(KOROLEVSKOE, trump="free"))
+    assert [one.changes for one in found if one.slip == "turned"] == [(Change(("trump",), Suit.HEARTS),)]
+
+
+@pytest.mark.parametrize("off", [1, 2, 3])
+def test_a_deal_written_seats_off(off: int) -> None:
+    truth = with_deal(TRUTH)
+    assert truth.deal and not faults(verdict(follow(truth, KOROLEVSKOE)))
+    record = replace(truth, deal=tuple(truth.deal[(seat - off) % 4] for seat in range(4)))
+    assert best(record).slip == "hands"
+    assert best(record).hand == truth
+    unnamed = replace(record, tricks=tuple(trick._replace(lead=None) for trick in record.tricks))
+    assert [one.slip for one in suggest(unnamed, KOROLEVSKOE)] == ["dealer", "hands"]
+
+
+def with_deal(record: Hand) -> Hand:
+    """The hand with what was dealt: what each player played, and two cards of the bank."""
+    assert record.bank
+    dealt: list[list[Card]] = [list(record.bank[2 * seat : 2 * seat + 2]) for seat in range(4)]
+    for trick in follow(record, KOROLEVSKOE).tricks:
+        for index, one in enumerate(trick.cards):
+            dealt[trick.seat(index)].append(one)
+    return replace(record, deal=tuple(map(tuple, dealt)))
 
 
 def test_the_rank_of_the_turned_card_where_the_rules_look_at_it() -> None:

@@ -154,6 +154,84 @@ dacha.yaml: Hearts were led in trick 2, not clubs. The file now says so:
     assert run("check", "dacha.yaml").status == 0
 
 
+NO_TRUMPS = """\
+rmscore: hand/1
+ruleset: free.yaml
+players: [Anna, Boris, Clara, Dmitri]
+dealer: Dmitri
+{trump}
+tricks:
+  - 4c 2h 9c 6c
+  - {leader}: 5d 4d Jd 7d
+"""
+
+
+@pytest.mark.parametrize(
+    ("leader", "written", "after", "says"),
+    [
+        ("Clara", "trump: h  # said", "trump: none  # said", "There were no trumps, not hearts."),
+        ("Clara", "trump: черви", "trump: нет", "There were no trumps, not hearts."),
+        (
+            "Clara",
+            "turned: 7h  # seen",
+            "turned: 7h  # seen\ntrump: none",
+            "There were no trumps, not hearts.",
+        ),
+        ("Clara", "turned: 7ч", "turned: 7ч\ntrump: нет", "There were no trumps, not hearts."),
+        ("Clara", "turned: 7h\ntrump: h", "turned: 7h\ntrump: none", "There were no trumps, not hearts."),
+        ("Clara", "turned: h", "turned: h\ntrump: none", "There were no trumps, not hearts."),
+        ("Clara", "turned: 7h\ntrump: h", "turned: 7c\ntrump: c", "The turned card was 7c, not 7h."),
+        ("Boris", "trump: none", "trump: hearts", "Trumps were hearts, not none."),
+        ("Boris", "trump: нет", "trump: черви", "Trumps were hearts, not none."),
+        ("Boris", "turned: 7h\ntrump: none", "turned: 7h\ntrump: hearts", "Trumps were hearts, not none."),
+        ("Boris", "turned: c", "turned: h", "Trumps were hearts, not clubs."),
+    ],
+)
+def test_the_trump_suit_or_that_there_is_none(
+    run: Run, leader: str, written: str, after: str, says: str
+) -> None:
+    Path("free.yaml").write_text(
+        "rmscore: ruleset/1\nname: free\nextends: korolevskoe\ntrump: free\n", encoding="utf-8"
+    )
+    file = Path("hand.yaml")
+    file.write_text(NO_TRUMPS.format(trump=written, leader=leader), encoding="utf-8")
+    found = json.loads(run("check", "--all", "--json", "hand.yaml").out)["suggestions"]
+    (number,) = [one["number"] for one in found if one["message"] == says]
+    assert run("check", "--fix", str(number), "hand.yaml").status == 0
+    assert file.read_text(encoding="utf-8") == NO_TRUMPS.format(trump=after, leader=leader)
+    assert run("check", "hand.yaml").status == 0
+
+
+def test_a_line_that_is_added_is_shown_alone(run: Run) -> None:
+    Path("free.yaml").write_text(
+        "rmscore: ruleset/1\nname: free\nextends: korolevskoe\ntrump: free\n", encoding="utf-8"
+    )
+    Path("hand.yaml").write_text(NO_TRUMPS.format(trump="turned: 7h", leader="Clara"), encoding="utf-8")
+    found = json.loads(run("check", "--all", "--json", "hand.yaml").out)["suggestions"]
+    (one,) = [one for one in found if one["changes"] == [{"part": ["trump"], "new": "none"}]]
+    assert one["lines"] == [{"number": 6, "before": None, "after": "trump: none"}]
+    shown = run("check", "--fix", str(one["number"]), "hand.yaml").out
+    assert shown == (
+        "hand.yaml: There were no trumps, not hearts. The file now says so:\n     + 6 | trump: none\n"
+    )
+
+
+def test_fix_moves_the_hands_of_a_shifted_deal(run: Run) -> None:
+    gallery = Path(__file__).parent / "gallery" / "hands-shifted.yaml"
+    text = gallery.read_text(encoding="utf-8").replace("Qs\n  Boris:", "Qs  # north\n  Boris:")
+    Path("hand.yaml").write_text(text, encoding="utf-8")
+    shown = suggestions(run("check", "-s", "hand.yaml"))
+    says = "  1. The hands were written one seat off: Anna held what is written for Boris.\n"
+    assert says in shown
+    assert run("check", "--fix", "1", "hand.yaml").status == 0
+    dealt = dict(re.findall(r"^  (\w+): (.*)$", text, re.MULTILINE))
+    after = dict(re.findall(r"^  (\w+): (.*)$", Path("hand.yaml").read_text(encoding="utf-8"), re.MULTILINE))
+    assert after["Anna"] == dealt["Boris"] + "  # north"
+    assert (after["Boris"], after["Clara"]) == (dealt["Clara"], dealt["Dmitri"])
+    assert after["Dmitri"] + "  # north" == dealt["Anna"]
+    assert run("check", "hand.yaml").status == 0
+
+
 def test_fix_for_programs(run: Run) -> None:
     found = json.loads(run("check", "--fix", "1", "--json", "dacha.yaml").out)
     assert (found["rmscore"], found["file"], found["record"]) == ("fix/1", "dacha.yaml", "1")

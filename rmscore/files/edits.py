@@ -40,8 +40,11 @@ def append(source: Source, part: Part, value: Value) -> str:
     return _add_lines(text, key.end_mark.index, column, item_lines(value))
 
 
-def put(source: Source, part: Part, value: Value) -> str:
-    """The text with `value` under a key that the mapping does not have yet or that has nothing behind it."""
+def put(source: Source, part: Part, value: Value, after: str | None = None) -> str:
+    """The text with `value` under a key that the mapping does not have yet or that has nothing behind it.
+
+    A new line comes last, or after the key named by `after`, which the mapping must have.
+    """
     text = source.text
     parent = find(source, part[:-1])
     key = str(part[-1])
@@ -58,7 +61,10 @@ def put(source: Source, part: Part, value: Value) -> str:
         end = max(end_of(text, item) for pair in parent.value for item in pair)
         return _splice(text, end, end, ", " + flow({key: value})[1:-1])
     column = parent.value[0][0].start_mark.column
-    return _add_lines(text, end_of(text, parent), column, under(key, value))
+    before = parent if after is None else find(source, (*part[:-1], after))
+    if before is None:
+        raise LayoutError(part)
+    return _add_lines(text, end_of(text, before), column, under(key, value))
 
 
 def replace(source: Source, part: Part, value: Value) -> str:

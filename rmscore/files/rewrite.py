@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,10 +15,10 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore.cards import Card, Suit
 from rmscore.files.documents import Document, read_stream
-from rmscore.files.edits import LayoutError, end_of
+from rmscore.files.edits import LayoutError, end_of, put
 from rmscore.files.notation import explain
 from rmscore.files.source import Source, node_at, same_name
-from rmscore.files.spelling import Habits, habits, is_bare, suit_like
+from rmscore.files.spelling import Habits, habits, is_bare, no_trump_like, suit_like
 from rmscore.findings import Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion
@@ -33,8 +34,8 @@ class Line(NamedTuple):
     """One line that a correction changes: its number in the file, and its text before and after."""
 
     number: int
-    before: str
-    after: str
+    before: str | None  # None for a line that is added
+    after: str | None  # None for a line that goes
 
 
 class _Edit(NamedTuple):
@@ -68,20 +69,30 @@ def corrected(document: Document, suggestion: Suggestion, entry: int | None = No
     if document.locate((*prefix, "tricks")).path != document.path:
         raise LayoutError
     for plain in (False, True):
-        text = source.text
-        edits = _edits(source, suggestion, prefix, plain)
-        for start, end, new in sorted(edits, reverse=True):
-            text = text[:start] + new + text[end:]
+        text = _added(source, suggestion, prefix)
+        if text is None:
+            text = source.text
+            for start, end, new in sorted(_edits(source, suggestion, prefix, plain), reverse=True):
+                text = text[:start] + new + text[end:]
         if _reads_as(document, text, suggestion.hand, entry):
             return text
     raise LayoutError
 
 
 def lines(document: Document, text: str) -> list[Line]:
-    """The lines in which the document differs from its corrected text, which has as many."""
-    pairs = zip(document.source.text.splitlines(), text.splitlines())
+    """The lines in which the document differs from its corrected text."""
+    before, after = document.source.text.splitlines(), text.splitlines()
     first = document.source.first_line
-    return [Line(at, before, after) for at, (before, after) in enumerate(pairs, first) if before != after]
+    if len(before) == len(after):
+        return [Line(at, *pair) for at, pair in enumerate(zip(before, after), first) if pair[0] != pair[1]]
+    from difflib import SequenceMatcher
+
+    found = []
+    for tag, start, end, new_start, new_end in SequenceMatcher(None, before, after, False).get_opcodes():
+        if tag != "equal":
+            pairs = zip_longest(before[start:end], after[new_start:new_end])
+            found += [Line(at, *pair) for at, pair in enumerate(pairs, first + start)]
+    return found
 
 
 def write(document: Document, text: str) -> None:
@@ -137,16 +148,32 @@ def _edits(source: Source, suggestion: Suggestion, prefix: Part, plain: bool) ->
         else:
             start, end = _extent(source, prefix + part)
             yield _Edit(start, end, _word(source, new, source.text[start:end], plain))
+            trump = suggestion.hand.trump
+            if part == ("turned",) and trump is not None and node_at(source.root, (*prefix, "trump")):
+                start, end = _extent(source, (*prefix, "trump"))  # it says the suit once more
+                yield _Edit(start, end, _word(source, trump, source.text[start:end], plain))
     for part, cards in spelled.items():
         yield from _cards(source, prefix, part, cards, suggestion.hand, plain)
 
 
-def _word(source: Source, new: Card | Suit | str, written: str, plain: bool) -> str:
-    """The turned card, the trump suit or a player's name."""
+def _added(source: Source, suggestion: Suggestion, prefix: Part) -> str | None:
+    """The text with a line added that there were no trumps; None where nothing need be added."""
+    part, new = suggestion.changes[0]
+    if new is not None or node_at(source.root, prefix + part) is not None:
+        return None
+    turned = node_at(source.root, (*prefix, "turned"))
+    written = turned.value if isinstance(turned, ScalarNode) else ""
+    return put(source, prefix + part, no_trump_like(written), after="turned")
+
+
+def _word(source: Source, new: Card | Suit | str | None, written: str, plain: bool) -> str:
+    """The turned card, the trump suit or that there is none, or a player's name."""
     quote = written[0] if written[:1] in ("'", '"') else ""
     found = habits([written.strip("'\"")])
     if isinstance(new, Card):
         return quote + (str(new) if plain else found.card(new)) + quote
+    if new is None:
+        return quote + no_trump_like(written.strip("'\"")) + quote
     if isinstance(new, Suit):
         return quote + (new.letter if plain else suit_like(new, written.strip("'\""), found)) + quote
     start, end = _name(source, new) or (0, 0)
@@ -234,6 +261,8 @@ def _extent(source: Source, part: Part) -> tuple[int, int]:
     elif node is None and last == "lead":
         trick = node_at(source.root, tuple(before))
         node = trick.value[0][0] if isinstance(trick, MappingNode) and len(trick.value) == 1 else None
+    elif node is None and last == "trump":  # the suit alone may stand under `turned`
+        node = node_at(source.root, (*before, "turned"))
     if node is None:
         raise LayoutError
     return node.start_mark.index, end_of(source.text, node)

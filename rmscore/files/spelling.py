@@ -85,6 +85,11 @@ def suit_like(suit: Suit, written: str, found: Habits) -> str:
     return Habits({}, {} if now is None else {now: written}, False).suit(suit)
 
 
+def no_trump_like(written: str) -> str:
+    """That there are no trumps, in the language of what stands there now, or beside it."""
+    return "нет" if _is_russian(written) else "none"
+
+
 def _parts(text: str, token: CardText) -> tuple[str, str, bool]:
     """A card's spelling taken apart: rank, suit, and whether the suit stands first."""
     written = text[token.start : token.end]

@@ -23,7 +23,7 @@ __all__ = ["Change", "Suggestion", "Suitless", "suggest"]
 class Suggestion(NamedTuple):
     """One slip that explains all the faults: its kind, what to change, and the hand that gives."""
 
-    slip: str  # card | led | cards | tricks | leader | winner | dealer | turned
+    slip: str  # card | led | cards | tricks | leader | winner | dealer | turned | hands
     changes: tuple[Change, ...]
     hand: Hand
     weight: float  # the logarithm of how likely it is, comparable within one search

@@ -11,8 +11,8 @@ from rmscore.records import Hand
 from rmscore.repair.slips import Change, card_at
 from rmscore.ruleset import PLAYERS
 
-_NAMES = {"leader": 0.3, "winner": 0.3, "dealer": 0.3, "turned": 0.3}
-"""How often a name or the turned card is wrong, beside one card, two cards or two tricks."""
+_NAMES = {"leader": 0.3, "winner": 0.3, "dealer": 0.3, "turned": 0.3, "hands": 0.1}
+"""How often a name, the turned card or the order of the deal is wrong, beside one card, two or two tricks."""
 
 _RARE = 0.01
 """A slip that nothing explains, beside one that something does."""

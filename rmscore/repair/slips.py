@@ -12,14 +12,14 @@ from rmscore.findings import Part
 from rmscore.records import Hand, Trick
 from rmscore.ruleset import PLAYERS, Ruleset
 
-New = Card | Suit | str | Part
+New = Card | Suit | str | Part | None
 
 
 class Change(NamedTuple):
     """A place of the record, and what should stand there.
 
-    That is a card, the trump suit, a player's name, or, for tricks that change places, the part that
-    holds what belongs here.
+    That is a card, the trump suit or None for no trumps, a player's name, or, for tricks and hands that
+    change places, the part that holds what belongs here.
     """
 
     part: Part
@@ -121,19 +121,24 @@ def _dealer(hand: Hand, seat: int) -> Candidate:
 
 
 def _turned(hand: Hand, ruleset: Ruleset) -> Iterator[Candidate]:
-    """Another suit turned; another rank too, where the rules look at it."""
+    """Another trump suit, or none where there need not be one; another rank where the rules look at it."""
+    turned = hand.turned
     for suit in Suit:
-        if suit is hand.trump:
+        if suit is hand.trump or ruleset.trump == "none":
             continue
-        if hand.turned is not None:
-            meant = card(hand.turned.rank, suit)
-            yield "turned", (Change(("turned",), meant),), replace(hand, turned=meant, trump=suit)
-        elif hand.trump is not None:
+        if turned is None:
             yield "turned", (Change(("trump",), suit),), replace(hand, trump=suit)
-    if hand.turned is not None and ruleset.needs_masthead:
+        elif hand.trump is not None:
+            meant = card(turned.rank, suit)
+            yield "turned", (Change(("turned",), meant),), replace(hand, turned=meant, trump=suit)
+        elif suit is turned.suit:
+            yield "turned", (Change(("trump",), suit),), replace(hand, trump=suit)
+    if hand.trump is not None and ruleset.trump == "free":
+        yield "turned", (Change(("trump",), None),), replace(hand, trump=None)
+    if turned is not None and ruleset.needs_masthead:
         for rank in Rank:
-            meant = card(rank, hand.turned.suit)
-            if meant is not hand.turned:
+            meant = card(rank, turned.suit)
+            if meant is not turned:
                 yield "turned", (Change(("turned",), meant),), replace(hand, turned=meant)
 
 
@@ -160,8 +165,13 @@ def _deals(hand: Hand) -> Iterator[Candidate]:
     if not excess:
         for (one_part, first), (other, second) in combinations(dealt, 2):
             if one_part[1] != other[1]:
-                changes = Change(one_part, second), Change(other, first)
-                yield "cards", changes, _put(hand, {one_part: second, other: first})
+                two = Change(one_part, second), Change(other, first)
+                yield "cards", two, _put(hand, {one_part: second, other: first})
+    for off in range(1, PLAYERS):
+        names = [(player, hand.players[(seat + off) % PLAYERS]) for seat, player in enumerate(hand.players)]
+        moved = tuple([hand.deal[(seat + off) % PLAYERS] for seat in range(PLAYERS)])
+        changes = tuple([Change(("hands", player), ("hands", other)) for player, other in names])
+        yield "hands", changes, replace(hand, deal=moved)
 
 
 def card_at(hand: Hand, part: Part) -> Card:

@@ -18,6 +18,7 @@ from rmscore.verdict import verdict
 RUSSIAN = {
     "revoke": "фальшренонс",
     "duplicate-card": "повтор карты",
+    "hands-shifted": "сдвиг рук",
     "not-in-hand": "чужая карта",
     "wrong-leader": "чужой заход",
     "wrong-winner": "чужая взятка",

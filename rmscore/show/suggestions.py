@@ -12,6 +12,7 @@ from rmscore.findings import Part
 from rmscore.records import Hand
 from rmscore.repair import Suggestion
 from rmscore.repair.slips import card_at
+from rmscore.ruleset import PLAYERS
 from rmscore.show.findings import annotation, window
 from rmscore.show.language import _, in_english, n_
 from rmscore.show.terminal import Look, wrap
@@ -89,7 +90,9 @@ def github(hand: Hand, shown: Shown, name: str, where: Location, style: str) -> 
     suggestion, changed = shown
     says = [sentence(hand, suggestion, style)]
     for line in changed or ():
-        says += [f"- {line.number} | {line.before}", f"+ {line.number} | {line.after}"]
+        for sign, text in (("-", line.before), ("+", line.after)):
+            if text is not None:
+                says.append(f"{sign} {line.number} | {text}")
     return annotation("notice", where, name, says)
 
 
@@ -102,12 +105,14 @@ def _lines(lines: Sequence[Line] | None, look: Look) -> list[str]:
     room = max((look.width or 120) - gutter - len(_INDENT) - 5, 12)
     found: list[str] = []
     for number, before, after in lines:
-        start, end, end_after = _difference(before, after)
-        shown, column, length = window(Location("", number, start + 1, end - start, before), room)
-        found.append(_INDENT + look.paint(f"- {number:>{gutter}} | {shown}".rstrip(), "red"))
-        found.append(f"{_INDENT}  {'':>{gutter}} | {' ' * column}{look.paint('^' * length, 'red')}")
-        shown = window(Location("", number, start + 1, end_after - start, after), room)[0]
-        found.append(_INDENT + look.paint(f"+ {number:>{gutter}} | {shown}".rstrip(), "best"))
+        start, end, end_after = _difference(before or "", after or "")
+        if before is not None:
+            shown, column, length = window(Location("", number, start + 1, end - start, before), room)
+            found.append(_INDENT + look.paint(f"- {number:>{gutter}} | {shown}".rstrip(), "red"))
+            found.append(f"{_INDENT}  {'':>{gutter}} | {' ' * column}{look.paint('^' * length, 'red')}")
+        if after is not None:
+            shown = window(Location("", number, start + 1, end_after - start, after), room)[0]
+            found.append(_INDENT + look.paint(f"+ {number:>{gutter}} | {shown}".rstrip(), "best"))
     return found
 
 
@@ -154,9 +159,19 @@ def sentence(hand: Hand, suggestion: Suggestion, style: str) -> str:
         if len(part) > 2:
             says = _("The cards of tricks {one} and {other} changed places.")
         return says.format(one=part[1], other=rest[0].part[1])
+    if slip == "hands":
+        assert isinstance(new, tuple)
+        says = _("The hands were written one seat off: {player} held what is written for {owner}.")
+        if hand.players.index(str(new[1])) == (hand.players.index(str(part[1])) + 2) % PLAYERS:
+            says = _("The hands were written two seats off: {player} held what is written for {owner}.")
+        return says.format(player=visible(str(part[1])), owner=visible(str(new[1])))
     if slip == "turned":
-        if isinstance(new, Suit):
+        if new is None:
             assert hand.trump is not None
+            return _("There were no trumps, not {old}.").format(old=suit(hand.trump))
+        if isinstance(new, Suit):
+            if hand.trump is None:
+                return _("Trumps were {new}, not none.").format(new=suit(new))
             return _("Trumps were {new}, not {old}.").format(new=suit(new), old=suit(hand.trump))
         assert isinstance(new, Card) and hand.turned is not None
         return _("The turned card was {new}, not {old}.").format(
@@ -202,6 +217,8 @@ def data(hand: Hand, shown: Shown) -> dict[str, Any]:
 
 
 def _plain(new: object) -> object:
+    if new is None:
+        return "none"
     if isinstance(new, Suit):
         return new.letter
     return list(new) if isinstance(new, tuple) else str(new)
