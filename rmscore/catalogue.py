@@ -21,6 +21,12 @@ EMPTY_FILE = Kind(
 NOT_UTF8 = Kind(
     "unreadable", "This is not text in UTF-8: byte {byte} cannot stand here.", "Save the file as UTF-8."
 )
+NOT_UTF8_WIDE = NOT_UTF8._replace(says="This is text in {encoding}, not in UTF-8.")
+BYTE_ORDER_MARK = Kind(
+    "unreadable",
+    "A byte-order mark (U+FEFF), which nobody sees, stands amid this record.",
+    "Delete it; where another record begins here, write a line `---` before it.",
+)
 UNPRINTABLE = Kind(
     "unreadable", "The character {character} cannot stand in a record.", "Delete the character."
 )
@@ -28,6 +34,12 @@ RECORD_TOO_LARGE = Kind(
     "unreadable",
     "This record is larger than {limit} MiB; nothing from here on was read.",
     "Put a line `---` between the records of an archive.",
+)
+JOINED_RECORDS = Kind(
+    "joined-records",
+    "Another record begins here; a line `---` parts records.",
+    "Put a line `---` before this line.",
+    disputes=False,
 )
 UNKNOWN_RECORD = Kind(
     "unreadable",

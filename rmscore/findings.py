@@ -43,6 +43,7 @@ class Kind(NamedTuple):
     remedy: str
     proof: str = ""
     severity: str = "fault"  # fault | note
+    disputes: bool = True  # as a fault: whether it leaves the score of its record in doubt
 
 
 class Proof(NamedTuple):
@@ -88,6 +89,11 @@ class Finding:
     def is_fault(self) -> bool:
         """Whether it makes the record faulty: not a note, and not settled by a ruling."""
         return self.kind.severity == "fault" and not self.settled
+
+    @property
+    def disputes(self) -> bool:
+        """Whether it makes the score of the record a disputed one."""
+        return self.is_fault and self.kind.disputes
 
     def settle(self) -> Finding:
         """The same finding, settled by a ruling."""

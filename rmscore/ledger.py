@@ -41,7 +41,7 @@ class Game(NamedTuple):
     @property
     def disputed(self) -> bool:
         """Whether it has a fault that no ruling has settled."""
-        return any(finding.is_fault for finding in self.findings)
+        return any(finding.disputes for finding in self.findings)
 
     @property
     def totals(self) -> Totals | None:

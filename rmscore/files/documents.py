@@ -14,7 +14,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 from rmscore import catalogue
 from rmscore.files import rulesets
 from rmscore.files.fields import Fields
-from rmscore.files.hands import read_hand
+from rmscore.files.hands import read_hand, tolerable
 from rmscore.files.ruleset_file import read_ruleset
 from rmscore.files.similar import similar, similar_file
 from rmscore.files.source import Location, Source
@@ -148,7 +148,7 @@ def _document(source: Source, findings: list[Finding], folder: Path, override: R
 
                 record, complete, parts = read_set(fields, source.root, ruleset, folder)
         findings = sorted(findings + fields.findings, key=_by_line)
-    complete = complete and not misspelt
+    complete = complete and all(map(tolerable, misspelt))
     about = source.path, source.number, kind, record, ruleset, complete
     return Document(*about, tuple(findings), source, parts, folder, misspelt)
 

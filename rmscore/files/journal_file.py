@@ -8,14 +8,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
 
+from rmscore.files import parting
 from rmscore.files.documents import Document, read, read_stream
 from rmscore.files.replaced import Lock, Locked, Stamp, create, replace, sweep
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 
 Opened = TypeVar("Opened", bound="JournalFile")
-
-_BOM = b"\xef\xbb\xbf"
 
 
 class JournalError(Exception):
@@ -102,7 +101,7 @@ class JournalFile:
             raise JournalError("archive", document)
         self._accept(document)
         self._stamp, self._data = stamp, data
-        self._head = _BOM if data.startswith(_BOM) else b""
+        self._head = data[: parting.place(document.source.first_line, data)]
         body = document.source.text.encode()
         if not data.startswith(self._head + body):
             raise JournalError("layout", document)

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore.cards import Card, Suit
+from rmscore.files import parting
 from rmscore.files.documents import Document, read_stream
 from rmscore.files.edits import LayoutError, end_of, put
 from rmscore.files.notation import explain
@@ -22,8 +23,6 @@ from rmscore.files.spelling import Habits, habits, is_bare, no_trump_like, suit_
 from rmscore.findings import Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion
-
-_BOM = b"\xef\xbb\xbf"
 
 
 class FileChanged(Exception):
@@ -104,13 +103,7 @@ def write(document: Document, text: str) -> None:
 
     path = Path(document.path).resolve()
     data = path.read_bytes()
-    start = 0
-    for _ in range(document.source.first_line - 1):
-        start = data.find(b"\n", start) + 1
-        if not start:
-            raise FileChanged
-    if document.source.first_line == 1 and data.startswith(_BOM):
-        start = len(_BOM)
+    start = parting.place(document.source.first_line, data)
     before = document.source.text.encode()
     if not data.startswith(before, start):
         raise FileChanged

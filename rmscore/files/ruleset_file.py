@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import BinaryIO
 
 from yaml.nodes import Node, ScalarNode
 
@@ -33,6 +34,17 @@ def read_ruleset(
         return fields.findings, None
     ruleset = build(fields, values, path)
     return fields.findings, None if fields.findings else ruleset
+
+
+def first_document(stream: BinaryIO, path: Path) -> tuple[Source, list[Finding]]:
+    """The first document of a file, and what stands in the way of using it. Raises StopIteration.
+
+    Another that is joined to it does: which of the two the table plays by, nobody can tell.
+    """
+    found = documents(stream, str(path))
+    source, findings = next(found)
+    _next, joined = next(found, (None, []))
+    return source, findings + [finding for finding in joined if finding.kind is catalogue.JOINED_RECORDS]
 
 
 def _values(fields: Fields, path: Path | None, visited: tuple[Path, ...]) -> Values | None:
@@ -83,7 +95,7 @@ def _inherited(fields: Fields, node: Node, path: Path | None, visited: tuple[Pat
         return None
     try:
         with base.open("rb") as stream:
-            source, findings = next(documents(stream, str(base)))
+            source, findings = first_document(stream, base)
     except (OSError, StopIteration):
         fields.add(catalogue.NOTHING_TO_EXTEND, node, token=reference, rulesets=shipped())
         return None

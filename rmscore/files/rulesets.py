@@ -6,10 +6,9 @@ import os
 from pathlib import Path
 
 from rmscore import catalogue
-from rmscore.files.ruleset_file import read_ruleset
+from rmscore.files.ruleset_file import first_document, read_ruleset
 from rmscore.files.shelf import DEFAULT, FOLDER, find, is_path, shipped
 from rmscore.files.similar import similar
-from rmscore.files.yamltext import documents
 from rmscore.findings import Fact, Kind
 from rmscore.ruleset import Ruleset
 
@@ -60,8 +59,7 @@ def _read(path: Path) -> Ruleset | None:
     """The first ruleset of a file; None where there is none, or one with faults."""
     try:
         with path.open("rb") as stream:
-            for source, findings in documents(stream, str(path)):
-                return None if findings or source.root is None else read_ruleset(source, path)[1]
-    except OSError:
-        pass
-    return None
+            source, findings = first_document(stream, path)
+    except (OSError, StopIteration):
+        return None
+    return None if findings or source.root is None else read_ruleset(source, path)[1]

@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 import yaml
-from yaml.nodes import Node
+from yaml.nodes import Node, ScalarNode
 
 from rmscore import catalogue
+from rmscore.files import parting
+from rmscore.files.parting import LIMIT
 from rmscore.files.source import LINE_BREAK, Source
 from rmscore.findings import Finding, Span
-
-LIMIT = 2**20
-"""Bytes in one record at most."""
 
 DEPTH = 12
 """Levels of nesting at most; the formats need seven."""
@@ -27,6 +26,8 @@ _SMALL = 2048
 """Characters below which no text can nest so deep that composing it is dangerous."""
 
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_WORD = re.compile(r"\w+")
+_BYTE_ORDER_MARK = "\ufeff"
 _TAG = "tag:yaml.org,2002:str"
 
 
@@ -71,9 +72,18 @@ else:
 def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Finding]]]:
     """Each document of `stream`, composed, with what is wrong with it as YAML.
 
-    `Source.root` is None where nothing can be read from it. An empty stream gives nothing.
+    `Source.root` is None where nothing can be read from it. An empty stream gives nothing. Records joined
+    without a line `---` are documents of their own; each but the first has a finding that says so.
     """
-    for number, (first_line, data) in enumerate(_split(stream), 1):
+    number = 0
+    for first_line, data, joined in parting.split(stream):
+        number += 1
+        encoding = parting.wide_encoding(data) if number == 1 else None
+        if encoding is not None:
+            source = Source(path, number, first_line, LINE_BREAK.split(data.decode(encoding, "replace"))[0])
+            facts = {"encoding": encoding[: len("utf-16")].upper()}
+            yield source, [Finding(catalogue.NOT_UTF8_WIDE, Span(first_line, 1), facts)]
+            return
         if len(data) > LIMIT:
             limit = {"limit": LIMIT // 2**20}
             yield (
@@ -82,26 +92,58 @@ def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Findin
             )
             return
         try:
-            text = data.decode("utf-8-sig" if first_line == 1 else "utf-8")
+            text = data.decode()
         except UnicodeDecodeError as error:
             good = data[: error.start].decode("utf-8", "replace")
             source = Source(path, number, first_line, good)
-            before = LINE_BREAK.split(good)
-            place = Span(first_line + len(before) - 1, len(before[-1]) + 1)
-            yield source, [Finding(catalogue.NOT_UTF8, place, {"byte": f"0x{data[error.start]:02X}"})]
+            facts = {"byte": f"0x{data[error.start]:02X}"}
+            yield source, [Finding(catalogue.NOT_UTF8, _place(source, len(good)), facts)]
             continue
         source = Source(path, number, first_line, text)
-        yield source, _compose(source)
+        findings = _compose(source)
+        further = parting.joined(source.root)
+        if not further:
+            yield source, [_joined(source), *findings] if joined else findings
+            continue
+        for part in _parts(source, further):
+            findings = _compose(part)
+            yield part, [_joined(part), *findings] if joined or part.number > number else findings
+        number += len(further)
 
 
 def count(stream: BinaryIO) -> int:
     """How many documents a stream has."""
-    return sum(1 for _part in _split(stream))
+    return sum(1 for _document in documents(stream, ""))
+
+
+def _parts(source: Source, further: list[ScalarNode]) -> Iterator[Source]:
+    """The records of one text: the first, and those that begin with the keys `further`."""
+    starts = [
+        (0, 0),
+        *((key.start_mark.line, key.start_mark.index - key.start_mark.column) for key in further),
+    ]
+    ends = [index for _line, index in starts[1:]]
+    for at, ((line, index), end) in enumerate(zip(starts, [*ends, len(source.text)])):
+        yield Source(source.path, source.number + at, source.first_line + line, source.text[index:end])
+
+
+def _joined(source: Source) -> Finding:
+    """That a record begins here, and no line parts it from the one before."""
+    word = _WORD.match(source.text)
+    return Finding(catalogue.JOINED_RECORDS, Span(source.first_line, 1, len(word[0]) if word else 1))
+
+
+def _place(source: Source, index: int) -> Span:
+    """The line and column of a character of the text."""
+    before = LINE_BREAK.split(source.text[:index])
+    return Span(source.first_line + len(before) - 1, len(before[-1]) + 1)
 
 
 def _compose(source: Source) -> list[Finding]:
     """Give `source` its nodes; returns what stands in the way of reading them."""
     text = source.text
+    if _BYTE_ORDER_MARK in text:
+        return [Finding(catalogue.BYTE_ORDER_MARK, _place(source, text.index(_BYTE_ORDER_MARK)))]
     findings: list[Finding] = []
     loader = None
     try:
@@ -117,9 +159,7 @@ def _compose(source: Source) -> list[Finding]:
         return [*findings, _not_yaml(source, error)]
     except yaml.reader.ReaderError:
         match = _UNPRINTABLE.search(text)
-        start = match.start() if match else 0
-        before = LINE_BREAK.split(text[:start])
-        place = Span(source.first_line + len(before) - 1, len(before[-1]) + 1)
+        place = _place(source, match.start() if match else 0)
         character = f"U+{ord(match[0]):04X}" if match else "?"
         return [*findings, Finding(catalogue.UNPRINTABLE, place, {"character": character})]
     finally:
@@ -202,39 +242,3 @@ def _guard(source: Source) -> list[Finding]:
     finally:
         loader.dispose()
     return findings
-
-
-def _split(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The documents of a stream as bytes, each with the number of its first line.
-
-    A line that begins with `---` or `...` ends a document wherever it stands; YAML lets none hold one.
-    """
-    lines: list[bytes] = []
-    first, size, content, started = 1, 0, False, False
-    number = 0
-    while line := stream.readline(LIMIT + 1):
-        number += 1
-        size += len(line)
-        if line.startswith((b"---", b"...")) and line[3:4] in (b"", b" ", b"\t", b"\n", b"\r"):
-            if line[0] == 46:  # "..."
-                lines.append(line)
-            if content:
-                yield first, b"".join(lines)
-            if content or started or line[0] == 46:
-                lines, first, size, content = [], number, len(line), False
-                if line[0] == 46:
-                    first, started = number + 1, False
-                    continue
-            lines.append(line)
-            started = True
-            content = bool(line[3:].split(b"#", 1)[0].strip())
-        else:
-            lines.append(line)
-            if not content:
-                stripped = line.strip()
-                content = bool(stripped) and stripped[:1] not in (b"#", b"%") and stripped != b"\xef\xbb\xbf"
-        if size > LIMIT:
-            yield first, b"".join(lines)
-            return
-    if content:
-        yield first, b"".join(lines)

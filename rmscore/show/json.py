@@ -82,7 +82,7 @@ def unusable(shape: str, document: Document, findings: Sequence[Finding]) -> dic
         "document": document.number,
         "kind": document.kind,
         "ruleset": document.ruleset.name if document.ruleset else None,
-        "disputed": any(finding.is_fault for finding in findings),
+        "disputed": any(finding.disputes for finding in findings),
         "findings": [finding(document, one) for one in findings],
     }
 
@@ -116,7 +116,7 @@ def hand(
         "ruleset": play.ruleset.name,
         "players": list(names),
         "finished": play.finished,
-        "disputed": any(finding.is_fault for finding in findings),
+        "disputed": any(finding.disputes for finding in findings),
         "tricks": [
             {
                 "number": trick.number,
@@ -221,7 +221,7 @@ def ledger(
         "games": ledger.ruleset.games,
         "played": ledger.played,
         "finished": ledger.finished,
-        "disputed": any(finding.is_fault for finding in findings),
+        "disputed": any(finding.disputes for finding in findings),
         "hands": [_game(game, names, explain, seat) for game in ledger.games],
         "totals": dict(zip(names, ledger.totals)),
         "behind": dict(zip(names, ledger.behind)),

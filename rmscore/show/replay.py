@@ -109,7 +109,7 @@ def _heading(canvas: Canvas, view: View) -> None:
     play = view.course.play
     rules = _("rules: {name}").format(name=visible(play.ruleset.name))
     parts = [(trump(view), suit_paint(play.trump)), (rules, "")]
-    if any(finding.is_fault for finding in view.course.findings):
+    if any(finding.disputes for finding in view.course.findings):
         parts.append((_("DISPUTED"), "fault"))
     if not play.finished:
         parts.append((_("UNFINISHED"), "note"))

@@ -54,7 +54,7 @@ def lines(
             **start,
             "trick": None,
             "finished": course.play.finished,
-            "disputed": any(finding.is_fault for finding in course.findings),
+            "disputed": any(finding.disputes for finding in course.findings),
             "bank": {
                 "cards": None if bank is None else [str(card) for card in bank],
                 "taker": None if taker is None else names[taker],

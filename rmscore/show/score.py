@@ -62,7 +62,7 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     """Which hand this is, under which rules, and whether its score stands."""
     play = score.play
     record = play.hand
-    faults = [finding for finding in findings if finding.is_fault]
+    faults = [finding for finding in findings if finding.disputes]
     lines = wrap(title, look.width, "", "  ")
     lines = [look.paint(line, "bold") for line in lines]
     about = [visible(text) for text in (record.date, record.place) if text]
@@ -87,7 +87,7 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
 
 def disputed_by(findings: Sequence[Finding]) -> str:
     """The faults in a few words; how many more there are, where they are many."""
-    names = list(dict.fromkeys(named(finding) for finding in findings if finding.is_fault))
+    names = list(dict.fromkeys(named(finding) for finding in findings if finding.disputes))
     shown = ", ".join(names[:_MOST])
     if len(names) <= _MOST:
         return shown
@@ -249,7 +249,7 @@ def verdict(score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
         (False, True): _("{players}: the highest total as played, {total}."),
         (True, False): _("{players}: the highest total so far, {total}."),
         (True, True): _("{players}: the highest total so far as played, {total}."),
-    }[not score.play.finished, any(finding.is_fault for finding in findings)]
+    }[not score.play.finished, any(finding.disputes for finding in findings)]
     return lines + wrap("* " + said.format(players=listed(best), total=max(totals)), look.width, "", "  ")
 
 

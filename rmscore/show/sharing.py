@@ -49,7 +49,7 @@ class Shared(NamedTuple):
 
     @property
     def disputed(self) -> bool:
-        return any(finding.is_fault for finding in self.findings)
+        return any(finding.disputes for finding in self.findings)
 
 
 def _file_name(document: Document) -> str:
