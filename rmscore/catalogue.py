@@ -157,6 +157,37 @@ SAME_PLAYER = Kind(
     "Tell them apart.",
     proof="“{player}” is named here already.",
 )
+_ALIKE_REMEDY = "Tell the two apart in a way that can be seen and typed, as by an initial."
+_ALIKE_PROOF = "“{player}” is named here."
+ALIKE_LATIN = Kind(
+    "alike-names",
+    "“{player}” looks like “{other}”, but is spelled with the Latin {letters}.",
+    _ALIKE_REMEDY,
+    proof=_ALIKE_PROOF,
+)
+ALIKE_CYRILLIC = ALIKE_LATIN._replace(
+    says="“{player}” looks like “{other}”, but is spelled with the Cyrillic {letters}."
+)
+ALIKE_CASE = ALIKE_LATIN._replace(
+    says="“{player}” and “{other}” differ only in capital and small letters: {letters}."
+)
+ALIKE_SPACES = ALIKE_LATIN._replace(
+    says="“{player}” and “{other}” differ only in spaces, or in what cannot be seen, from character {n} on."
+)
+ALIKE_FORM = ALIKE_LATIN._replace(
+    says="“{player}” looks like “{other}”, but its letter {n} is made of other characters: {code}."
+)
+ALIKE = {
+    "latin": ALIKE_LATIN,
+    "cyrillic": ALIKE_CYRILLIC,
+    "case": ALIKE_CASE,
+    "spaces": ALIKE_SPACES,
+    "form": ALIKE_FORM,
+}
+"""By what two names differ, see `names.Difference`."""
+PLAYER_NOT_TOLD_APART = Kind(
+    "unknown-player", "“{player}” fits several players: {players}.", "Write the name as it is in `players`."
+)
 UNKNOWN_RULESET = Kind(
     "unknown-ruleset", "There is no ruleset `{token}`.", "The shipped ones are {rulesets}."
 )

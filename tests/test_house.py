@@ -18,6 +18,7 @@ ROOMS: dict[str, list[str]] = {
     "ruleset": ["cards"],
     "records": ["cards"],
     "findings": ["cards"],
+    "names": [],
 }
 """Each room and the rooms it may import besides itself."""
 

@@ -92,13 +92,22 @@ def test_there_is_a_row_for_each_game_and_the_rules_below(
             assert not sentence.startswith("  ") or sentence.strip() in sentences
 
 
-@pytest.mark.parametrize("names", ["Anna,Boris,Clara", "Anna,Boris,Anna,Clara", "Anna,,Boris,Clara"])
-def test_four_different_names_are_wanted(run: Run, names: str) -> None:
-    assert run("--players", names) == (
-        2,
-        "",
-        'rmscore: --players wants four different names, such as "Anna, Boris, Clara, Dmitri".\n',
-    )
+@pytest.mark.parametrize(
+    ("names", "says"),
+    [
+        ("Anna,Boris,Clara", "3 players are named, and four play. Name all, clockwise, with commas between"),
+        ("Anna,Boris,Anna,Clara", "Two players are called “Anna”."),
+        (
+            "Anna,Boris,anna,Clara",
+            "“anna” and “Anna” differ only in capital and small letters: a (letter 1).",
+        ),
+        ("Anna,,Boris,Clara", "This name is empty."),
+    ],
+)
+def test_four_different_names_are_wanted(run: Run, names: str, says: str) -> None:
+    status, out, err = run("--players", names)
+    assert (status, out) == (2, "")
+    assert err.startswith(f"rmscore: {says}")
 
 
 def test_a_name_is_never_markup(run: Run) -> None:

@@ -318,7 +318,8 @@ def test_a_revoke_that_happened_stays_until_a_ruling_settles_it(alone: Scribe) -
     assert alone.tricks[1:] == ["5h 6d 7h 8h", "9h 10h Jh Qh"]
     assert "it settles" not in alone("r Boris revoke -50 no")
     assert not alone.journal.record.rulings
-    assert alone("r anna rev -50 the table's penalty") == "  Ruling written down."
+    said = alone("r anna rev -50 the table's penalty")
+    assert said == "  Ruling written down. Anna: -50, revoke (trick 2), the table's penalty"
     as_ruled = alone.journal.record.rulings
     (ruling,) = as_ruled
     assert (ruling.fault, ruling.trick, ruling.seat, ruling.points) == ("revoke", 2, 0, -50)

@@ -1,26 +1,21 @@
 """`rmscore new`: starts a set file, or a file for one hand."""
 
-import io
 import os
 import sys
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from rmscore.catalogue import WANTS_FOUR_PLAYERS
 from rmscore.cli import INTERRUPTED, options
-from rmscore.cli.app import Command, command_app, guess, unusable
-from rmscore.files.documents import read_stream
+from rmscore.cli.app import Command, command_app, unusable
+from rmscore.cli.players import four_players, seat_named, sentences
 from rmscore.files.replaced import create
 from rmscore.files.schemas import editor_line
-from rmscore.files.source import tidy
 from rmscore.files.written import whole
-from rmscore.findings import Fact, Kind
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
-from rmscore.show.words import _, listed, n_, sentence, visible
+from rmscore.show.words import _, listed, n_, visible
 
 app = command_app()
 
@@ -75,15 +70,12 @@ def new(
             raise typer.Exit(INTERRUPTED) from None
     if os.path.lexists(file):
         unusable(_there(file))
-    names = _names(players)
+    names = four_players(players)
     if isinstance(names, str):
         unusable(names)
-    seat = 0 if dealer is None else _seat(dealer, names)
-    if seat is None:
-        wanted = dealer or ""
-        says = _("Nobody is called {player}; the players are {players}.")
-        says = says.format(player=visible(wanted), players=_listed(names))
-        unusable(says + guess(wanted, list(names)))
+    seat = 0 if dealer is None else seat_named(dealer, names)
+    if isinstance(seat, str):
+        unusable(seat[:1].upper() + seat[1:])
     reference, rules = _rules(ruleset, file)
     if hand:
         record: Hand | Set = Hand(names, seat, None, None, ruleset=reference, note=title or None)
@@ -125,31 +117,6 @@ def _listed(names: tuple[str, ...]) -> str:
     return listed([visible(name) for name in names])
 
 
-def _names(text: str) -> tuple[str, ...] | str:
-    """The players' names, or what is wrong with them: the reader of records says so."""
-    names = tuple(tidy(name) for name in text.split(","))
-    written = whole(Set(names, 0), _rules(None, ".")[1]).encode()
-    document = next(read_stream(io.BytesIO(written), "-", Path()))
-    if document.findings:
-        finding = document.findings[0]
-        if finding.kind is WANTS_FOUR_PLAYERS:
-            count = len(names) if text.strip() else 0
-            says = n_("{n} player is named, and four play.", "{n} players are named, and four play.", count)
-            return says + " " + _("Name all, clockwise, with commas between them.")
-        return _sentences(finding.kind, finding.facts)
-    return names
-
-
-def _sentences(kind: Kind, facts: Mapping[str, Fact]) -> str:
-    """What is wrong, and what can be done."""
-    return " ".join(sentence(part, facts, "letters") for part in (kind.says, kind.remedy))
-
-
-def _seat(dealer: str, names: tuple[str, ...]) -> int | None:
-    wanted = tidy(dealer).casefold()
-    return next((seat for seat, name in enumerate(names) if name.casefold() == wanted), None)
-
-
 def _rules(reference: str | None, file: str) -> tuple[str, Ruleset]:
     """The ruleset as the record will name it, a file by its path from the record's folder."""
     from rmscore.files import rulesets
@@ -158,7 +125,7 @@ def _rules(reference: str | None, file: str) -> tuple[str, Ruleset]:
     try:
         rules = rulesets.load(reference, Path())
     except rulesets.RulesetError as error:
-        unusable(_sentences(error.kind, error.facts))
+        unusable(sentences(error.kind, error.facts))
     if reference.endswith((".yaml", ".yml")):
         reference = os.path.relpath(reference, os.path.dirname(os.path.realpath(file)) or ".")
     return reference.replace(os.sep, "/"), rules
@@ -208,7 +175,7 @@ def _ask(
     if players is None:
         while True:
             players = input(_("Players, clockwise, with commas: "))
-            names = _names(players)
+            names = four_players(players)
             if not isinstance(names, str):
                 break
             print("  " + names)
@@ -216,9 +183,10 @@ def _ask(
             while True:
                 answer = input(_("Who deals first [{player}]: ").format(player=visible(names[0]))).strip()
                 dealer = answer or names[0]
-                if _seat(dealer, names) is not None:
+                seat = seat_named(dealer, names)
+                if isinstance(seat, int):
                     break
-                print("  " + _("The players are {players}.").format(players=_listed(names)))
+                print("  " + seat[:1].upper() + seat[1:])
         if title is None and not hand:
             title = input(_("Title, if any: ")).strip() or None
     return file, players, dealer, title

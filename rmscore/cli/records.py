@@ -85,14 +85,6 @@ def ruleset_named(reference: str) -> Ruleset:
         unusable(" ".join(sentence(part, error.facts, "letters") for part in parts))
 
 
-def seat_named(player: str, names: Sequence[str]) -> int | None:
-    """The seat of a player by name, whatever the case of its letters."""
-    from unicodedata import normalize
-
-    wanted = normalize("NFC", player).casefold()
-    return next((seat for seat, name in enumerate(names) if name.casefold() == wanted), None)
-
-
 def judge(document: Document) -> tuple[Judged, tuple[Finding, ...]]:
     """A hand followed to its end, or a set added up, where it can be; and all that is wrong in the record.
 

@@ -10,8 +10,9 @@ from typing import Annotated, NamedTuple
 import typer
 
 from rmscore.cli import FAULTY, GOOD, UNUSABLE, options
-from rmscore.cli.app import Command, command_app, complain, guess, unusable
-from rmscore.cli.records import Findings, judge, ruleset_named, seat_named
+from rmscore.cli.app import Command, command_app, complain, unusable
+from rmscore.cli.players import seat_named
+from rmscore.cli.records import Findings, judge, ruleset_named
 from rmscore.files import Document, read
 from rmscore.files.yamltext import count
 from rmscore.play import Play
@@ -152,12 +153,7 @@ def _speed(text: str) -> float:
 
 def _seat(wanted: str, names: Sequence[str]) -> int:
     seat = seat_named(wanted, names)
-    if seat is not None:
-        return seat
-    says = _("nobody is called {player}; the players are {players}.").format(
-        player=visible(wanted), players=listed([visible(name) for name in names])
-    )
-    return unusable(says + guess(wanted, list(names)))
+    return seat if isinstance(seat, int) else unusable(seat)
 
 
 def _asked(path: str, number: int | None, ruleset: Ruleset | None, every: bool) -> Iterator[Document]:

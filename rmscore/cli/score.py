@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from rmscore.cli import UNUSABLE, options
-from rmscore.cli.app import Command, command_app, complain, guess
-from rmscore.cli.records import Findings, Judged, Tally, judge, records, ruleset_named, seat_named
+from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.records import Findings, Judged, Tally, judge, records, ruleset_named
 from rmscore.files import Document
 from rmscore.findings import Finding
 from rmscore.play import Play
@@ -16,7 +16,7 @@ from rmscore.records import Hand, Set
 from rmscore.scoring import score as score_of
 from rmscore.show import score as shown
 from rmscore.show.terminal import Look, look
-from rmscore.show.words import _, listed, n_, visible
+from rmscore.show.words import _, n_, visible
 
 app = command_app()
 
@@ -91,14 +91,13 @@ def score(
 
 def _seat(player: str, document: Document) -> int | None:
     """The seat of the player named; says who sits at the table where it is none of them."""
+    from rmscore.cli.players import seat_named
+
     names = document.record.players if isinstance(document.record, (Hand, Set)) else ()
     seat = seat_named(player, names)
-    if seat is not None:
+    if isinstance(seat, int):
         return seat
-    says = _("rmscore: {file}: nobody is called {player}; the players are {players}.").format(
-        file=visible(document.path), player=visible(player), players=listed([visible(name) for name in names])
-    )
-    complain(says + guess(player, list(names)))
+    complain(f"rmscore: {visible(document.path)}: {seat}")
     return None
 
 

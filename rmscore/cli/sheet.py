@@ -2,16 +2,15 @@
 
 import sys
 from typing import Annotated, Literal
-from unicodedata import normalize
 
 import typer
 
 from rmscore.characters import PLAINER
 from rmscore.cli import options, output
 from rmscore.cli.app import Command, command_app, unusable
+from rmscore.cli.players import four_players
 from rmscore.cli.records import ruleset_named
 from rmscore.files import rulesets
-from rmscore.ruleset import PLAYERS
 from rmscore.show.language import _, language, set_encoding
 from rmscore.show.terminal import look
 
@@ -67,11 +66,9 @@ def sheet(
     output.write(text.encode(encoding, PLAINER), out, force)
 
 
-def _names(players: str | None) -> list[str]:
+def _names(players: str | None) -> tuple[str, ...]:
     """The four names; none where there are none."""
     if players is None:
-        return []
-    names = [normalize("NFC", name.strip()) for name in players.split(",")]
-    if len(names) != PLAYERS or len(set(names)) != PLAYERS or not all(names):
-        unusable(_('--players wants four different names, such as "Anna, Boris, Clara, Dmitri".'))
-    return names
+        return ()
+    names = four_players(players)
+    return unusable(names) if isinstance(names, str) else names

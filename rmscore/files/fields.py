@@ -15,8 +15,9 @@ from rmscore.cards import Card, Rank
 from rmscore.characters import harmless
 from rmscore.files.notation import CardText, explain, read_cards
 from rmscore.files.similar import similar
-from rmscore.files.source import Source, same_name, tidy
+from rmscore.files.source import Source
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
+from rmscore.names import alike, difference, seats_named, tidy
 
 YES = ("yes", "true", "on")
 NO = ("no", "false", "off")
@@ -203,7 +204,7 @@ class Fields:
         """Four distinct names, clockwise; as a list, or in one text with commas."""
         written: list[tuple[str, Node]] = []
         if isinstance(node, ScalarNode):
-            written = [(name, node) for name in node.value.split(",")]
+            written = [(name.strip(" "), node) for name in node.value.split(",")]
         else:
             for item in self.items(node, "players"):
                 text = self.text(item, "players")
@@ -213,22 +214,37 @@ class Fields:
         good = len(written) == 4
         if not good:
             self.add(catalogue.WANTS_FOUR_PLAYERS, node, count=len(written))
-        names: list[str] = []
-        for text, item in written:
-            name = tidy(text)
-            if not self._proper(text, item):
-                good = False
-            elif name in names:
-                first = written[names.index(name)][1]
-                self.add(
-                    catalogue.SAME_PLAYER,
-                    item,
-                    [Proof(self.source.span(first), {"player": name})],
-                    player=name,
-                )
-                good = False
-            names.append(name)
-        return tuple(names) if good else None
+        proper = [self._proper(text, item) for text, item in written]
+        names = tuple([tidy(text) for text, _ in written])
+        for at, first in alike(names):
+            if proper[at] and proper[first]:
+                places = [self._spot(node, written, one) for one in (at, first)]
+                self.looks_alike(written[at][0], written[first][0], *places)
+        return names if good and all(proper) and len(set(names)) == len(names) else None
+
+    def _spot(self, node: Node, written: Sequence[tuple[str, Node]], at: int) -> Span:
+        """Where one of the names in a list or in one text stands."""
+        item = written[at][1]
+        if not isinstance(node, ScalarNode) or self.source.text_of(node) != node.value:
+            return self.source.span(item)
+        parts = node.value.split(",")
+        start = len(",".join(parts[: at + 1])) - len(parts[at].lstrip(" "))
+        return self.source.span_inside(node, start, start + len(written[at][0]))
+
+    def looks_alike(self, name: str, earlier: str, at: Span, first: Span) -> None:
+        """same-player or alike-names: a name that is, or that looks like, one written before it."""
+        proof = [Proof(first, {"player": tidy(earlier)})]
+        if name == earlier:
+            self.add(catalogue.SAME_PLAYER, at, proof, player=tidy(name))
+            return
+        apart = difference(earlier, name)
+        letters = tuple([(letter, number) for number, letter in apart.letters])
+        names = {"player": tidy(name), "other": tidy(earlier)}
+        if apart.what in ("spaces", "form"):
+            number, code = apart.letters[0]
+            self.add(catalogue.ALIKE[apart.what], at, proof, **names, n=number, code=code)
+        else:
+            self.add(catalogue.ALIKE[apart.what], at, proof, **names, letters=letters)
 
     def _proper(self, name: str, node: Node) -> bool:
         """Whether `name` can be shown: not empty, no control or bidirectional character."""
@@ -250,15 +266,14 @@ class Fields:
         return self.seat_of(text, node, players)
 
     def seat_of(self, name: str, node: Node, players: Sequence[str]) -> int | None:
-        for seat, player in enumerate(players):
-            if name == player or same_name(name, player):
-                return seat
-        folded = tidy(name).casefold()
-        alike = [seat for seat, player in enumerate(players) if player.casefold() == folded]
-        if len(alike) == 1:
-            return alike[0]
+        seats = seats_named(name, players)
+        if len(seats) == 1:
+            return seats[0]
         guess = similar(name, players)
-        if guess:
+        if seats:
+            meant = tuple([players[seat] for seat in seats])
+            self.add(catalogue.PLAYER_NOT_TOLD_APART, node, player=name, players=meant)
+        elif guess:
             self.add(catalogue.UNKNOWN_PLAYER_GUESS, node, player=name, guess=guess, players=tuple(players))
         else:
             self.add(catalogue.UNKNOWN_PLAYER, node, player=name, players=tuple(players))

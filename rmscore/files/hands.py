@@ -80,9 +80,9 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
 
 
 def tolerable(finding: Finding) -> bool:
-    """Whether the record can be scored in spite of the finding: a reason, a key that is no slip for one that
-    counts, or a line that should part it from the record before."""
-    if finding.kind is catalogue.JOINED_RECORDS:
+    """Whether the record can be scored in spite of the finding: a reason, names that only look alike, a key
+    that is no slip for one that counts, or a line that should part it from the record before."""
+    if finding.kind is catalogue.JOINED_RECORDS or finding.name == "alike-names":
         return True
     if finding.name == "missing-key" and finding.facts["key"] == "why":
         return True

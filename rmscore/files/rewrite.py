@@ -18,9 +18,10 @@ from rmscore.files import parting
 from rmscore.files.documents import Document, read_stream
 from rmscore.files.edits import LayoutError, end_of, put
 from rmscore.files.notation import explain
-from rmscore.files.source import Source, node_at, same_name
+from rmscore.files.source import Source, node_at
 from rmscore.files.spelling import Habits, habits, is_bare, no_trump_like, suit_like
 from rmscore.findings import Part
+from rmscore.names import same_name
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion
 

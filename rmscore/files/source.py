@@ -10,6 +10,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
 from rmscore.files.notation import explain
 from rmscore.findings import Part, Place, Span
+from rmscore.names import same_name, seats_named
 
 LINE_BREAK = re.compile("\r\n|[\n\r\x85\u2028\u2029]")
 """What ends a line in YAML."""
@@ -132,27 +133,12 @@ class Source:
 
 def _value(node: MappingNode, key: str | int) -> Node | None:
     """The value under `key`. A trick of the form `Anna: 5d 4d` has its one key as `lead`."""
-    for name, value in node.value:
-        if isinstance(name, ScalarNode) and same_name(name.value, key):
-            return cast(Node, value)
+    if isinstance(key, str):
+        for at in seats_named(key, [str(name.value) for name, _ in node.value])[:1]:
+            return cast(Node, node.value[at][1])
     if key == "lead" and len(node.value) == 1:
         return cast(Node, node.value[0][0])
     return None
-
-
-def same_name(written: str, name: str | int) -> bool:
-    """Whether two names are the same: compared in NFC, without outer spaces."""
-    return isinstance(name, str) and tidy(written) == tidy(name)
-
-
-def tidy(name: str) -> str:
-    """A name as it is compared: NFC, outer spaces removed, inner ones single."""
-    name = " ".join(name.split())
-    if not name.isascii():
-        from unicodedata import normalize
-
-        name = normalize("NFC", name)
-    return name
 
 
 def node_at(node: Node | None, part: Part) -> Node | None:

@@ -140,22 +140,6 @@ def game_first(text: str, figures: bool = False) -> tuple[int | None, str]:
     return (None, text) if match is None else (int(match[1]), match[2].strip())
 
 
-def named_first(text: str, names: Sequence[str]) -> tuple[int | None, str]:
-    """The one of `names` that `text` begins with, whole or in part, and the rest; None where none does."""
-    folded = text.casefold()
-    whole = [at for at, name in enumerate(names) if _begins(folded, name.casefold())]
-    if whole:
-        at = max(whole, key=lambda one: len(names[one]))
-        return at, text[len(names[at]) :].lstrip(" :,")
-    word, _, rest = text.partition(" ")
-    begun = [at for at, name in enumerate(names) if word and name.casefold().startswith(word.casefold())]
-    return (begun[0], rest.lstrip(" :,")) if len(begun) == 1 else (None, text)
-
-
-def _begins(text: str, name: str) -> bool:
-    return text.startswith(name) and not text[len(name) : len(name) + 1].isalnum()
-
-
 def numbers(text: str) -> list[int] | None:
     """Whole numbers in a row; None where something else stands among them."""
     parts = text.replace(",", " ").replace("−", "-").split()

@@ -9,7 +9,7 @@ from rmscore.cards import Card
 from rmscore.files.journal import JournalError
 from rmscore.findings import Fact, Finding, Kind, Part
 from rmscore.ledger import Game, Ledger
-from rmscore.play import Play
+from rmscore.play import Play, PlayedTrick
 from rmscore.records import Ruling
 from rmscore.scoring import Score
 
@@ -55,6 +55,13 @@ def refused(line: str, says: Kind | str, at: tuple[int, int] | None = None, **fa
     """The whole line refused, or the part of it at `at`, for one reason."""
     where = at or (len(line) - len(line.lstrip()), len(line))
     return [Refused(line, (Problem(*where, says, facts),))]
+
+
+def nobody(line: str, at: tuple[int, int], seats: tuple[int, ...], players: tuple[str, ...]) -> list[Reply]:
+    """The part of the line at `at` refused, which names none of the players, or can mean several `seats`."""
+    if seats:
+        return refused(line, "which-player", at, players=tuple([players[seat] for seat in seats]))
+    return refused(line, "unknown-player", at, players=players)
 
 
 class Question(NamedTuple):
@@ -113,7 +120,7 @@ class Corrected(NamedTuple):
 
     score: Score
     number: int
-    before: int | None  # who had taken it
+    before: PlayedTrick  # as it stood until now
     kept: tuple[Finding, ...]
     game: int | None = None
 
@@ -154,6 +161,8 @@ class Replaced(NamedTuple):
 
 class Ruled(NamedTuple):
     ruling: Ruling
+    points: int  # what it gives or takes, by the ruleset's penalties where it does not say
+    players: tuple[str, ...]
     open: tuple[Finding, ...]  # faults that no ruling has settled
 
 

@@ -7,10 +7,12 @@ from dataclasses import replace as changed
 
 from rmscore import catalogue
 from rmscore.findings import Finding, Part
+from rmscore.names import seats_begun
 from rmscore.play import follow
 from rmscore.records import Hand, Ruling, Tally
-from rmscore.session.lines import game_first, named_first, numbers
-from rmscore.session.replies import Noted, Problem, Refused, Reply, Ruled, Rulings, refused
+from rmscore.scoring import ruling_awards
+from rmscore.session.lines import game_first, numbers
+from rmscore.session.replies import Noted, Problem, Refused, Reply, Ruled, Rulings, nobody, refused
 from rmscore.session.state import State
 from rmscore.tally import tally_verdict
 from rmscore.verdict import verdict
@@ -53,11 +55,12 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
     if out is not None:
         return _take_out(state, line, at, entry, int(out[1]))
     span = (len(line) - len(text), len(line))
-    seat, rest = named_first(text, state.players)
-    fault, rest = _fault(rest)
+    seats, rest = seats_begun(text, state.players)
+    seat = seats[0] if len(seats) == 1 else None
+    fault, rest = _fault(text if seat is None else rest)
     trick, points, why = _figures(rest, fault is not None)
     if seat is None and (points is not None or fault is None):
-        return refused(line, "unknown-player", span, players=state.players)
+        return nobody(line, span, () if fault else seats, state.players)
     if fault is None and points is None:
         return refused(line, "wants-points", span)
     if fault is None and not why:
@@ -71,7 +74,9 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
             return [Refused(line, (Problem(*span, one.kind, one.facts),))]
     state.journal.add_ruling(at, ruling)
     state.refresh()
-    return [Ruled(ruling, tuple(one for one in found if one.is_fault)), *_over(state, at, entry)]
+    points = sum(award.points for award in ruling_awards(state.ruleset, [ruling]))
+    left = tuple(one for one in found if one.is_fault)
+    return [Ruled(ruling, points, state.players, left), *_over(state, at, entry)]
 
 
 def _take_out(state: State, line: str, at: Part, entry: Hand | Tally, number: int) -> list[Reply]:
@@ -120,9 +125,9 @@ def _fault(text: str) -> tuple[str | None, str]:
     if len(text.partition(" ")[0]) < 3:
         return None, text
     for names in (catalogue.RULED, tuple(RUSSIAN.values())):
-        at, rest = named_first(text, names)
-        if at is not None:
-            return catalogue.RULED[at], rest
+        found, rest = seats_begun(text, names)
+        if len(found) == 1:
+            return catalogue.RULED[found[0]], rest
     return None, text
 
 

@@ -10,13 +10,14 @@ from rmscore.cards import Card
 from rmscore.files.journal import JournalError
 from rmscore.files.notation import CardText
 from rmscore.findings import Finding
+from rmscore.names import seats_begun
 from rmscore.play import Play, follow
 from rmscore.records import Hand, Trick
 from rmscore.referee import judge
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import score
 from rmscore.session.entries import Entry, Pending, question_about
-from rmscore.session.lines import named_first, read_line, with_card
+from rmscore.session.lines import read_line, with_card
 from rmscore.session.replies import (
     AskCard,
     Await,
@@ -28,6 +29,7 @@ from rmscore.session.replies import (
     SetOver,
     Taken,
     Tricks,
+    nobody,
     refused,
 )
 from rmscore.session.state import State
@@ -100,11 +102,15 @@ class Entering:
         head, colon, _ = line[start:].partition(":")
         if not colon:
             return None, start
-        lead, left = named_first(head.strip(), self.state.players)
-        return lead, -1 if lead is None or left else start + len(head) + 1
+        seats, left = seats_begun(head.strip(), self.state.players)
+        if len(seats) != 1 or left:
+            return None, -1
+        return seats[0], start + len(head) + 1
 
     def _unknown(self, line: str, start: int) -> Replies:
-        return refused(line, "unknown-player", (start, line.index(":", start)), players=self.state.players)
+        end = line.index(":", start)
+        seats, left = seats_begun(line[start:end].strip(), self.state.players)
+        return nobody(line, (start, end), () if left else seats, self.state.players)
 
     def named(
         self, line: str, game: int | None, number: int | None, card: int | None, text: str | None
@@ -231,8 +237,8 @@ class Entering:
         if completes:
             result.append(Taken(score(play), number, kept, state.game_at(at)))
         else:
-            winner = before.tricks[number - 1].winner
-            result.append(Corrected(score(play), number, winner, kept, state.game_at(at)))
+            old = before.tricks[number - 1]
+            result.append(Corrected(score(play), number, old, kept, state.game_at(at)))
         idle = [one for one in found if one.name == "idle-ruling"]
         if idle:
             known = {one.place for one in verdict(before)}

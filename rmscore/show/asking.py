@@ -109,6 +109,7 @@ def _sentences() -> dict[str, str]:
         "unknown": _("This is neither cards nor a command. ? shows what there is."),
         "guess": _("This is neither cards nor a command. Did you mean {guess}?"),
         "unknown-player": _("Begin with a player: {players}."),
+        "which-player": _("This fits several players: {players}. Write the name as it is in the record."),
         "no-such-game": _("There is no such game with cards written down."),
         "not-dealt": _("There is no such game yet, or nothing is written of it."),
         "void-earlier": _("Only the game being played can be void: v and why, without a number."),

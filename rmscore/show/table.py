@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rmscore.findings import Finding
@@ -13,7 +13,7 @@ from rmscore.session import replies as say
 from rmscore.show import asking
 from rmscore.show.findings import message, named
 from rmscore.show.terminal import Look, stubs, width, wrap
-from rmscore.show.words import _, card, label, n_, suit, visible
+from rmscore.show.words import _, card, label, labelled, n_, suit, visible
 
 
 def lines_of(reply: say.Reply, path: str, look: Look) -> list[str]:
@@ -174,14 +174,31 @@ def _kept(kept: Sequence[Finding], look: Look) -> list[str]:
 
 def _corrected(reply: say.Corrected, look: Look) -> list[str]:
     play = reply.score.play
-    lines = wrap(_("Trick {n} corrected.").format(n=reply.number), look.width, "  ", "  ")
+    changes = [_("Trick {n} corrected.").format(n=reply.number), *_other_cards(reply, look)]
+    lines = wrap(" ".join(changes), look.width, "  ", "  ")
     lines += _trick(reply.score, reply.number, look)
     winner = play.tricks[reply.number - 1].winner
-    if winner != reply.before and reply.number < len(play.tricks) and winner is not None:
+    if winner != reply.before.winner and reply.number < len(play.tricks) and winner is not None:
         name = visible(play.hand.players[winner])
         says = _("So {player} leads trick {n}, and the tricks after it are read from there.")
         lines += wrap(says.format(player=name, n=reply.number + 1), look.width, "  ", "  ")
     return [*lines, *_running(reply.score, look), *_kept(reply.kept, look)]
+
+
+def _other_cards(reply: say.Corrected, look: Look) -> Iterator[str]:
+    """Whose card is another one now, and which."""
+    play, before = reply.score.play, reply.before
+    had = {before.seat(at): one for at, one in enumerate(before.cards)}
+    trick = play.tricks[reply.number - 1]
+    for at, now in enumerate(trick.cards):
+        seat = trick.seat(at)
+        if had.get(seat) is not now:
+            facts = {"player": visible(play.hand.players[seat]), "card": card(now, look.cards)}
+            if seat in had:
+                says = _("{player}: {card}, not {other}.")
+                yield says.format(**facts, other=card(had[seat], look.cards))
+            else:
+                yield _("{player}: {card}.").format(**facts)
 
 
 # --- games ------------------------------------------------------------------------------------------
@@ -291,7 +308,17 @@ def _went(tricks: int, look: Look) -> list[str]:
 
 
 def _ruled(reply: say.Ruled, look: Look) -> list[str]:
-    lines = wrap(_("Ruling written down."), look.width, "  ", "  ")
+    ruling = reply.ruling
+    what = [] if ruling.seat is None else [f"{reply.points:+d}" if reply.points else "0"]
+    if ruling.fault is not None:
+        tricks = [] if ruling.trick is None else [_("trick {n}").format(n=ruling.trick)]
+        what.append(labelled(ruling.fault, *tricks))
+    what += [visible(ruling.why)] if ruling.why else []
+    says = ", ".join(what)
+    if ruling.seat is not None:
+        player = visible(reply.players[ruling.seat])
+        says = _("{player}: {ruling}").replace("{player}", player).replace("{ruling}", says)
+    lines = wrap(_("Ruling written down.") + " " + says, look.width, "  ", "  ")
     if reply.open:
         faults = ", ".join(dict.fromkeys(named(one) for one in reply.open))
         says = _("Still open: {findings}.").format(findings=faults)

@@ -258,7 +258,7 @@ _OBJECTS: dict[type, Callable[[Any, Session], tuple[str, dict[str, Any]]]] = {
     say.Replaced: _plain("replaced", "tricks"),
     say.Ruled: lambda one, session: (
         "ruling",
-        {"ruling": _ruling(one.ruling, session.state.players), "open": _findings(one.open)},
+        {"ruling": _ruling(one.ruling, one.players), "points": one.points, "open": _findings(one.open)},
     ),
     say.Rulings: _rulings,
     say.Noted: _plain("note", "note", "game"),

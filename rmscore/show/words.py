@@ -147,6 +147,11 @@ def _said(name: str, value: Fact, style: str) -> str:
         return labelled(value)
     if isinstance(value, tuple) and name == "found":
         return listed([labelled(str(one)) for one in value])
+    if isinstance(value, tuple) and name == "letters":
+        said = _("{letter} (letter {n})")
+        return listed(
+            [said.format(letter=fact(one[0], style), n=one[1]) for one in value if isinstance(one, tuple)]
+        )
     if isinstance(value, str) and name == "reason":
         return visible(reason(value))
     return fact(value, style)
