@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -125,43 +126,55 @@ class Ledger:
 def ledger(record: Set, ruleset: Ruleset) -> Ledger:
     """Judge and score every entry of the set, and add up."""
     games: list[Game] = []
+    counted = 0
+    overrun = False
+    for game in scored(record, ruleset):
+        if game.number is not None:
+            found = _dealers(game.record, game.number, game.dealer, record.players)
+            if counted == ruleset.games and not overrun:
+                overrun = True
+                facts: dict[str, Fact] = {"game": game.number, "games": ruleset.games}
+                found += (Finding(catalogue.TOO_MANY_GAMES, (), facts),)
+            if isinstance(game.score, Score):
+                found = verdict(game.score.play, found)
+            elif isinstance(game.score, TallyScore):
+                found = tally_verdict(game.score.tally, record.players, ruleset, found)
+            counted += game.counts
+            game = game._replace(findings=tuple([_placed(one, game.entry, record) for one in found]))
+        games.append(game)
+    return Ledger(record, ruleset, tuple(games))
+
+
+def scored(record: Set, ruleset: Ruleset) -> Iterator[Game]:
+    """Every entry of the set with what it came to, and nothing judged yet."""
     totals: Totals = (0,) * PLAYERS
     dealt = counted = 0
-    overrun = False
     for place, entry in enumerate(record.entries, 1):
         dealer = dealer_of_game(record.dealer, dealt)
         if isinstance(entry, Void):
-            games.append(Game(place, None, dealer, "void", entry, None, True, False, (), totals))
+            yield Game(place, None, dealer, "void", entry, None, True, False, (), totals)
             continue
         dealt += 1
-        result: Score | TallyScore | None = None
-        how, finished, found = "tricks", False, _dealers(entry, dealt, dealer, record.players)
-        if counted == ruleset.games and not overrun:
-            overrun = True
-            facts: dict[str, Fact] = {"game": dealt, "games": ruleset.games}
-            found += (Finding(catalogue.TOO_MANY_GAMES, (), facts),)
-        if isinstance(entry, Hand):
-            play = follow(entry, ruleset)
-            result, finished, found = score(play), play.finished, verdict(play, found)
-        elif isinstance(entry, Tally):
-            how, finished = "tally", True
-            result, found = tally_score(entry, ruleset), tally_verdict(entry, record.players, ruleset, found)
-        else:
-            how = entry.how
+        result = made_of(entry, ruleset)
+        finished = result.play.finished if isinstance(result, Score) else result is not None
         counts = finished and counted < ruleset.games
         if counts and result is not None:
             counted += 1
             totals = tuple([total + result.total(seat) for seat, total in enumerate(totals)])
-        placed = tuple([_placed(finding, place, record) for finding in found])
-        games.append(Game(place, dealt, dealer, how, entry, result, finished, counts, placed, totals))
-    return Ledger(record, ruleset, tuple(games))
+        how = entry.how if isinstance(entry, Unread) else "tricks" if isinstance(entry, Hand) else "tally"
+        yield Game(place, dealt, dealer, how, entry, result, finished, counts, (), totals)
 
 
-def _dealers(
-    entry: Hand | Tally | Unread, number: int, dealer: int, players: tuple[str, ...]
-) -> tuple[Finding, ...]:
+def made_of(entry: Entry, ruleset: Ruleset) -> Score | TallyScore | None:
+    """What one entry comes to; None for a void deal and for what could not be read."""
+    if isinstance(entry, Hand):
+        return score(follow(entry, ruleset))
+    return tally_score(entry, ruleset) if isinstance(entry, Tally) else None
+
+
+def _dealers(entry: Entry, number: int, dealer: int, players: tuple[str, ...]) -> tuple[Finding, ...]:
     """wrong-dealer: a game names another dealer than the one whose turn it is."""
-    stated = None if isinstance(entry, Unread) else entry.dealer
+    stated = entry.dealer if isinstance(entry, Hand | Tally) else None
     if stated is None or stated == dealer:
         return ()
     facts: dict[str, Fact] = {"game": number, "player": players[stated], "due": players[dealer]}

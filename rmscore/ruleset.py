@@ -120,8 +120,13 @@ class Ruleset:
         """Whether a hand cannot be scored without the rank of the turned card."""
         return self.doubled == "mastheads" or "mastheads" in self.ladders
 
+    @property
+    def countable(self) -> tuple[str, ...]:
+        """What a ladder may count."""
+        return ("trumps", "mastheads", "tricks", *self.kinds)
+
     def most(self, counted: str) -> int:
-        """The highest count of `counted` (trumps, mastheads, tricks or a kind) one player can reach."""
+        """The highest count of `counted`, one of `countable`, that one player can reach."""
         if counted == "trumps":
             return 0 if self.trump == "none" else len(Rank)
         if counted == "mastheads":

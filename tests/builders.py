@@ -120,10 +120,12 @@ ACE_HIGH = BRIDGE.ranks
 def house_rulesets() -> dict[str, Ruleset]:
     """The rulesets of data/conformance/house-rulesets.yaml."""
     texts = yaml.load((DATA / "conformance" / "house-rulesets.yaml").read_text("utf-8"), yaml.BaseLoader)
-    found = {}
-    for name, stated in texts.items():
-        text = yaml.safe_dump({"rmscore": "ruleset/1", "name": name, **stated}).encode()
-        (document,) = read_stream(io.BytesIO(text), "-", DATA)
-        assert isinstance(document.record, Ruleset), document.findings
-        found[name] = document.record
-    return found
+    return {name: rules_from(name, stated) for name, stated in texts.items()}
+
+
+def rules_from(name: str, stated: dict[str, object]) -> Ruleset:
+    """The ruleset of a file that states this."""
+    text = yaml.safe_dump({"rmscore": "ruleset/1", "name": name, **stated}).encode()
+    (document,) = read_stream(io.BytesIO(text), "-", DATA)
+    assert isinstance(document.record, Ruleset), document.findings
+    return document.record

@@ -16,6 +16,7 @@ ROOMS: dict[str, list[str]] = {
     "characters": [],
     "cards": [],
     "ruleset": ["cards"],
+    "keys": ["cards", "ruleset"],
     "records": ["cards"],
     "findings": ["cards"],
     "names": [],

@@ -10,12 +10,13 @@ from random import Random
 import pytest
 
 from rmscore.cards import Suit
+from rmscore.keys import changes
 from rmscore.play import follow
-from rmscore.readings import Parting, lacking, parting, partings, readings
+from rmscore.readings import lacking, readings
+from rmscore.readings.partings import Parting, partings
 from rmscore.records import Claim, Figures, Hand, Ruling, Set, Tally, Void
 from rmscore.ruleset import BankRules, Ruleset, Rung
-from rmscore.scoring import CardAward, RungAward, score
-from rmscore.show.rules import differing
+from rmscore.scoring import CardAward, RungAward, Score, score
 from tests.benchmarks.repair import conformance
 from tests.builders import (
     ACE_HIGH,
@@ -35,8 +36,13 @@ from tests.slips import lawful_hand
 RULESETS = {**SHIPPED, **house_rulesets()}
 
 
+def parting(one: Hand, first: Ruleset, second: Ruleset) -> Parting | None:
+    ((_first, _second, found),) = partings(readings(one, (first, second)))
+    return found
+
+
 def between(one: Hand, first: Ruleset, second: Ruleset) -> Parting:
-    found = parting(score(follow(one, first)), score(follow(one, second)))
+    found = parting(one, first, second)
     assert found is not None
     return found
 
@@ -98,15 +104,16 @@ def test_what_a_ruleset_needs_and_the_record_does_not_say() -> None:
 def test_every_parting_is_the_first_and_its_keys_differ(names: tuple[str, str]) -> None:
     first, second = (RULESETS[name] for name in names)
     for one in hands():
-        made = score(follow(one, first)), score(follow(one, second))
-        found = parting(*made)
-        differ = [total.total(seat) for total in made for seat in range(4)]
+        under = readings(one, (first, second))
+        made = [reading.made for reading in under]
+        ((_one, _other, found),) = partings(under)
+        assert isinstance(made[0], Score) and isinstance(made[1], Score)
         if found is None:
-            assert differ[:4] == differ[4:]
+            assert under[0].totals == under[1].totals
             assert [a[:3] for a in made[0].cards] == [a[:3] for a in made[1].cards]
             continue
-        assert found.keys
-        assert set(found.keys) <= set(differing(first, second))
+        assert all(found.explanations) and found.keys == found.explanations[0]
+        assert {key for taken in found.explanations for key in taken} <= set(changes(first, second))
         if isinstance(found.first, CardAward) and isinstance(found.second, CardAward):
             at = made[0].cards.index(found.first)
             assert made[1].cards[at] is found.second
@@ -118,24 +125,24 @@ TRICK = "4h 7h 9h 6h"
 
 
 @pytest.mark.parametrize(
-    ("second", "keys"),
+    ("second", "explanations"),
     [
-        (BY_RANK, ("points.progress",)),
-        (replace(KOROLEVSKOE, steps={**KOROLEVSKOE.steps, "numbers": (1, 3, 3, 4)}), ("points.numbers",)),
-        (replace(KOROLEVSKOE, progress="none"), ("points.progress",)),
-        (MASTHEADS, ("points.progress", "points.numbers")),
-        (replace(KOROLEVSKOE, doubled="mastheads"), ("points.doubled",)),
+        (BY_RANK, (("points.progress",),)),
+        (replace(KOROLEVSKOE, steps={**KOROLEVSKOE.steps, "numbers": (1, 3, 3, 4)}), (("points.numbers",),)),
+        (replace(KOROLEVSKOE, progress="none"), (("points.progress",),)),
+        (MASTHEADS, (("points.progress",), ("points.numbers",))),
+        (replace(KOROLEVSKOE, doubled="mastheads"), (("points.doubled",),)),
         (
             replace(
                 KOROLEVSKOE,
                 kinds={"numbers": ACE_HIGH[:5], "faces": ACE_HIGH[5:12], "aces": ACE_HIGH[12:]},
             ),
-            ("kinds.numbers",),
+            (("kinds",),),
         ),
     ],
 )
-def test_the_key_behind_a_card(second: Ruleset, keys: tuple[str, ...]) -> None:
-    assert between(hand(TRICK), KOROLEVSKOE, second).keys == keys
+def test_the_keys_behind_a_card(second: Ruleset, explanations: tuple[tuple[str, ...], ...]) -> None:
+    assert between(hand(TRICK), KOROLEVSKOE, second).explanations == explanations
 
 
 def test_the_key_behind_a_card_beyond_the_last_step() -> None:
@@ -174,9 +181,7 @@ def test_the_key_behind_a_bonus() -> None:
 def test_the_key_behind_the_bank(bank: BankRules, key: str) -> None:
     keys = set()
     for one in conformance():
-        found = parting(
-            *(score(follow(one, rules)) for rules in (KOROLEVSKOE, replace(KOROLEVSKOE, bank=bank)))
-        )
+        found = parting(one, KOROLEVSKOE, replace(KOROLEVSKOE, bank=bank))
         keys.update(found.keys if found else ())
     assert keys == {key}
 
@@ -185,7 +190,7 @@ def test_the_key_behind_the_banks_taker_and_its_bonuses() -> None:
     keys = {"bank.tie": BankRules(tie="first"), "bank.bonuses": BankRules(bonuses=False)}
     for key, bank in keys.items():
         other = replace(KOROLEVSKOE, bank=bank)
-        found = [parting(score(follow(one, KOROLEVSKOE)), score(follow(one, other))) for one in hands()]
+        found = [parting(one, KOROLEVSKOE, other) for one in hands()]
         assert {keys for part in found if part for keys in part.keys} == {key}
 
 

@@ -228,7 +228,7 @@ def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
 
 def _ladders(build: _Builder, ruleset: Ruleset) -> dict[str, tuple[Rung, ...]]:
     ladders: dict[str, tuple[Rung, ...]] = {}
-    allowed = ("trumps", "mastheads", "tricks", *ruleset.kinds)
+    allowed = ruleset.countable
     for where, value in build.values.items():
         if where[0] != "bonuses":
             continue

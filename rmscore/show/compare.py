@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from rmscore.findings import Finding
+from rmscore.keys import differing
 from rmscore.ledger import Ledger
-from rmscore.readings import Parting, Reading, partings, tallied
+from rmscore.readings import Reading, tallied
+from rmscore.readings.partings import Parting, partings
 from rmscore.records import Hand, Set
-from rmscore.scoring import CardAward, RungAward
+from rmscore.ruleset import Ruleset
+from rmscore.scoring import Award, CardAward, RulingAward, RungAward
 from rmscore.show.findings import named
 from rmscore.show.language import _, n_
 from rmscore.show.rules import keys
 from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
-from rmscore.show.words import card, counted, listed, visible
+from rmscore.show.words import card, counted, labelled, listed, visible
 
 
 def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look) -> str:
@@ -172,16 +175,36 @@ def _pair(
     )
     lines = [look.paint(line, "bold") for line in wrap(heading, look.width)]
     lines += wrap(says, look.width, "  ", "    ")
-    values = keys(one.ruleset), keys(other.ruleset)
-    for key in parting.keys:
-        first, second = (_value(found.get(key, (None,))[0]) for found in values)
-        says = _("{key}: {first} | {second}").format(key=visible(key), first=first, second=second)
+    for says in causes(one.ruleset, other.ruleset, parting):
         lines += wrap(says, look.width, "  ", "    ")
     return lines
 
 
-def _value(value: object) -> str:
-    """The value of a key as a ruleset file has it."""
+def causes(first: Ruleset, second: Ruleset, parting: Parting) -> list[str]:
+    """The keys behind a parting with their values, a line for each key."""
+    lines = []
+    for explanation, taken in enumerate(parting.explanations):
+        for place, key in enumerate(taken):
+            says = _("{key}: {first} | {second}")
+            if place:
+                says = _("and {key}: {first} | {second}")
+            elif explanation:
+                says = _("or {key}: {first} | {second}")
+            values = [_value(key, rules, other) for rules, other in ((first, second), (second, first))]
+            lines.append(says.format(key=visible(key), first=values[0], second=values[1]))
+    return lines
+
+
+def _value(key: str, rules: Ruleset, other: Ruleset) -> str:
+    """The value of a key as a ruleset file has it; of the kinds, those that the other has not the same."""
+    values = keys(rules)
+    if key != "kinds":
+        return _written(values.get(key, (None,))[0])
+    kinds = [one for one in differing(rules, other) if one.startswith("kinds.") and one in values]
+    return ", ".join(f"{visible(one.partition('.')[2])}: {_written(values[one][0])}" for one in kinds)
+
+
+def _written(value: object) -> str:
     if value is None:
         return _("none")
     if isinstance(value, bool):
@@ -198,6 +221,11 @@ def _award(names: Sequence[str], parting: Parting, style: str) -> str:
     if isinstance(award, RungAward):
         says = _("the bonus of {player} for {ladder}")
         found = says.format(player=names[award.seat], ladder=counted(award.ladder))
+    elif isinstance(award, RulingAward):
+        found = _("the ruling for {player}").format(player=names[award.seat])
+        if award.ruling.fault is not None:
+            fault = labelled(award.ruling.fault)
+            found = _("the ruling on {fault} for {player}").format(fault=fault, player=names[award.seat])
     elif award.trick is None:
         found = _("the bank")
         if parting.first and parting.second and isinstance(parting.second, CardAward):
@@ -208,11 +236,11 @@ def _award(names: Sequence[str], parting: Parting, style: str) -> str:
     return found if parting.game is None else _("{award} of game {n}").format(award=found, n=parting.game)
 
 
-def _paid(names: Sequence[str], award: object, before: object = None) -> str:
+def _paid(names: Sequence[str], award: Award | None, before: Award | None = None) -> str:
     """What one of the two gives for it; `before` is what the other does, said just before."""
-    if not isinstance(award, CardAward | RungAward):
+    if award is None:
         return _("nothing")
-    if isinstance(before, CardAward | RungAward) and before.seat == award.seat:
+    if before is not None and before.seat == award.seat:
         return str(award.points)
     points = n_("{n} point", "{n} points", award.points)
     return _("{points} for {player}").format(points=points, player=names[award.seat])
@@ -240,6 +268,7 @@ def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -
                 if parting is None
                 else [_data(names, parting.first), _data(names, parting.second)],
                 "keys": [] if parting is None else list(parting.keys),
+                "explanations": [] if parting is None else [list(one) for one in parting.explanations],
             }
             for one, other, parting in partings(found)
         ],
@@ -263,11 +292,13 @@ def _reading(names: Sequence[str], reading: Reading) -> dict[str, Any]:
     }
 
 
-def _data(names: Sequence[str], award: object) -> dict[str, Any] | None:
+def _data(names: Sequence[str], award: Award | None) -> dict[str, Any] | None:
     if isinstance(award, CardAward):
         trick = "bank" if award.trick is None else award.trick
         paid = {"player": names[award.seat], "points": award.points}
         return {**paid, "card": str(award.card), "trick": trick}
     if isinstance(award, RungAward):
         return {"player": names[award.seat], "points": award.points, "ladder": award.ladder}
+    if isinstance(award, RulingAward):
+        return {"player": names[award.seat], "points": award.points, "ruling": award.ruling.fault}
     return None

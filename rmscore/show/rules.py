@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from rmscore.cards import Rank
+from rmscore.keys import differing, stated
 from rmscore.ruleset import Ruleset, Rung
 from rmscore.show.terminal import Cell, Column, Look, table, wrap
 from rmscore.show.words import _, counted, labelled, n_, rank, visible
@@ -245,36 +247,47 @@ def _penalties(rules: Ruleset) -> list[str]:
 
 def keys(rules: Ruleset, style: str = "letters") -> dict[str, tuple[object, str]]:
     """Every key of a ruleset file but its name, title and source: its value, and the value in words."""
-    bank = rules.bank
-    found: dict[str, tuple[object, str]] = {
-        "ranks": ([one.letters for one in rules.ranks], " ".join(rank(one, style) for one in rules.ranks)),
-        "trump": (rules.trump, trump(rules)),
-        "deal.cards": (rules.cards, n_("{n} card to each player", "{n} cards to each player", rules.cards)),
-        "deal.discards": (rules.discards, n_("{n} card laid aside", "{n} cards laid aside", rules.discards)),
-        "set.games": (rules.games, n_("{n} game", "{n} games", rules.games)),
-        "points.progress": (rules.progress, progress(rules)),
-        "points.after": (rules.after, after(rules)),
-        "points.doubled": (rules.doubled, doubled(rules)),
-        "bank.tie": (bank.tie, tie(rules)),
-        "bank.points": (bank.points, bank_points(rules)),
-        "bank.bonuses": (bank.bonuses, bank_bonuses(rules)),
-        "bank.order": (bank.order, order(rules)),
+    return {
+        key: (_plain(key, value), _in_words(rules, key, value, style)) for key, value in stated(rules).items()
     }
-    for kind, members in rules.kinds.items():
-        found[f"kinds.{kind}"] = ([one.letters for one in members], _members(members, rules, style))
-        found[f"points.{kind}"] = (list(rules.steps[kind]), steps(rules.steps[kind], "game"))
-    for name, rungs in rules.ladders.items():
-        found[f"bonuses.{name}"] = ({str(rung): rung.points for rung in rungs}, ladder(rungs))
-    for fault, points in rules.penalties.items():
-        found[f"penalties.{fault}"] = (points, f"{points:+}")
-    return found
 
 
-def differing(first: Ruleset, second: Ruleset) -> list[str]:
-    """The keys in which two rulesets differ."""
-    one, other = keys(first), keys(second)
-    nothing = (None, "")
-    return [key for key in {**one, **other} if one.get(key, nothing)[0] != other.get(key, nothing)[0]]
+def _plain(key: str, value: Any) -> object:
+    """A key's value in the shape a ruleset file has it in."""
+    if key.startswith("bonuses."):
+        return {str(rung): rung.points for rung in value}
+    if isinstance(value, tuple):
+        return [one.letters if isinstance(one, Rank) else one for one in value]
+    return value
+
+
+def _in_words(rules: Ruleset, key: str, value: Any, style: str) -> str:
+    """What a key says; one that has no words of its own says its value."""
+    alone: dict[str, Callable[[], str]] = {
+        "ranks": lambda: " ".join(rank(one, style) for one in value),
+        "trump": lambda: trump(rules),
+        "deal.cards": lambda: n_("{n} card to each player", "{n} cards to each player", value),
+        "deal.discards": lambda: n_("{n} card laid aside", "{n} cards laid aside", value),
+        "set.games": lambda: n_("{n} game", "{n} games", value),
+        "points.progress": lambda: progress(rules),
+        "points.after": lambda: after(rules),
+        "points.doubled": lambda: doubled(rules),
+        "bank.tie": lambda: tie(rules),
+        "bank.points": lambda: bank_points(rules),
+        "bank.bonuses": lambda: bank_bonuses(rules),
+        "bank.order": lambda: order(rules),
+    }
+    section: dict[str, Callable[[], str]] = {
+        "kinds": lambda: _members(value, rules, style),
+        "points": lambda: steps(value, "game"),
+        "bonuses": lambda: ladder(value),
+        "penalties": lambda: f"{value:+}",
+    }
+    if key in alone:
+        return alone[key]()
+    name, entry = key.partition(".")[::2]
+    known = name in section and (name != "points" or entry in rules.kinds)
+    return section[name]() if known else visible(str(value))
 
 
 def differences(first: Ruleset, second: Ruleset, look: Look) -> str:
