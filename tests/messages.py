@@ -25,9 +25,7 @@ from rmscore.show.language import DOMAIN, FOLDER, REASONS
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "rmscore"
 KEYWORDS = {"_": None, "n_": (1, 2)}
-OF_TYPER = (
-    *("Commands", "default: {default}", "required", "(dynamic)", "env var: {var}", "Missing command."),
-)
+OF_TYPER = ("Arguments", "Options", "Commands", "[required]", "[default: {}]", "(dynamic)")
 """What typer passes through gettext by itself."""
 
 NO_DATE = datetime(1970, 1, 1, tzinfo=timezone.utc)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import pytest
 
 from rmscore.characters import PLAINER
-from rmscore.cli.app import app
+from rmscore.cli.app import run as run_here
 from rmscore.show.language import set_encoding
 
 GOOD = """\
@@ -85,8 +85,7 @@ def run(
     monkeypatch.setattr(sys, "stdout", out)
     monkeypatch.setattr(sys, "stderr", err)
     try:
-        app([str(argument) for argument in arguments], prog_name="rmscore")
-        status = 0
+        status = run_here([str(argument) for argument in arguments])
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else 0
     finally:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import typer
 
-from rmscore.cli.app import app, commands, context_of
+from rmscore.cli.app import commands, context_of, program
 from rmscore.cli.manual import page
 from tests import messages
 
@@ -48,7 +48,7 @@ def options(command: Any, name: str, parent: Any = None) -> Iterator[str]:
 
 def test_every_command_and_option_is_there() -> None:
     text = re.sub(r"\\f[BIR]", " ", page().replace("\\-", "-"))
-    wanted = set(options(typer.main.get_command(app), "rmscore"))
+    wanted = set(options(typer.main.get_command(program()), "rmscore"))
     assert {"--explain", "-h", "diff", *commands()} <= wanted
     assert wanted <= set(re.findall(r"[\w-]+", text))
 

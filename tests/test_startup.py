@@ -70,8 +70,8 @@ def test_nothing_but_the_list_of_commands_imports_one() -> None:
 def test_version_imports_no_command_and_nothing_of_the_game() -> None:
     modules = imported("--version")
     assert {name for name in modules if name.startswith("rmscore")} == {
-        *("rmscore", "rmscore.characters", "rmscore.cli", "rmscore.cli.app", "rmscore.cli.texts"),
-        *("rmscore.show", "rmscore.show.language"),
+        *("rmscore", "rmscore.characters", "rmscore.show", "rmscore.show.language"),
+        *("rmscore.cli", *(f"rmscore.cli.{name}" for name in ("app", "direct", "options", "usage"))),
     }
     assert heavy(modules) == set()
 
@@ -214,3 +214,48 @@ def test_a_stream_closed_from_the_start(closed: str, tmp_path: Path) -> None:
     assert result.returncode == 2
     assert b"Traceback" not in result.stdout + result.stderr
     assert b"fault in rmscore" not in result.stderr
+
+
+# --- taking text as it is typed ---------------------------------------------------------------------
+
+WITHOUT = """
+import sys
+from rmscore.cli import direct
+direct.taken = lambda params: params
+from rmscore.cli import _status_of_run
+status = _status_of_run()
+print(status, *sorted(sys.modules), file=sys.stderr)
+"""
+
+
+def without_direct(*arguments: str) -> tuple[str, str, list[str]]:
+    """What a call prints, its status, and the modules it imports where typer converts every value itself."""
+    call = [sys.executable, "-c", WITHOUT, *arguments]
+    result = subprocess.run(call, capture_output=True, text=True, check=True, encoding="utf-8")
+    status, *modules = result.stderr.splitlines()[-1].split()
+    return result.stdout, status, modules
+
+
+def test_taking_values_directly_keeps_pydantic_out() -> None:
+    """Where this fails because typer does without pydantic, `rmscore.cli.direct` has had its day."""
+    assert "pydantic" in without_direct("score", HAND)[2]
+    assert "pydantic" not in imported("score", HAND)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        ["score", "--cards", "ru", "--explain", HAND],
+        ["score", "--game", "2", str(EXAMPLES / "friday.yaml")],
+        ["compare", HAND, "korolevskoe", "mastheads"],
+        ["rules", "--json"],
+        ["score", "--game", "x", HAND],
+        ["score", "--cards", "runes", HAND],
+    ],
+)
+def test_all_works_without_taking_values_directly(call: list[str]) -> None:
+    ours = subprocess.run(
+        [sys.executable, "-m", "rmscore", *call], capture_output=True, text=True, check=False
+    )
+    printed, status, _ = without_direct(*call)
+    assert (printed, status) == (ours.stdout, str(ours.returncode))

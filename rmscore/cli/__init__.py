@@ -37,9 +37,9 @@ def main() -> None:
 def _status_of_run() -> int | str | None:
     try:
         _speak()
-        from rmscore.cli.app import app
+        from rmscore.cli.app import run
 
-        app(prog_name="rmscore")
+        return run(sys.argv[1:])
     except SystemExit as leaving:
         return leaving.code
     except KeyboardInterrupt:
@@ -48,7 +48,6 @@ def _status_of_run() -> int | str | None:
         return _cannot_write(error)
     except Exception as error:
         return _bug(error)
-    return GOOD
 
 
 def _prepare_streams() -> None:

@@ -47,6 +47,7 @@ def add(
     ],
     cards: options.Cards = None,
     json: options.Json = False,
+    lang: options.Language = None,
 ) -> None:
     status = GOOD
     with opened(file, cards) as journal:

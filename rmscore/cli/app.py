@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from importlib import import_module
-from re import fullmatch
-from types import MethodType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from rmscore.cli import UNUSABLE
-from rmscore.cli.texts import Texts, called, show_error
-from rmscore.cli.texts import guess as guess
+from rmscore.cli import UNUSABLE, options, usage
+from rmscore.cli.direct import taken
 from rmscore.show.language import _, set_encoding
 
 
@@ -38,141 +33,70 @@ def commands() -> dict[str, str]:
     }
 
 
-class _Direct:
-    """Takes text and choices as they come.
-
-    Typer has pydantic convert every value, text too, and importing that takes longer than any of our
-    commands. What is neither text nor a choice is still converted so.
-    """
-
-    def __init__(self, convert: Callable[[], Any]) -> None:
-        self.convert = convert
-
-    def coerce(self, value: Any, param: Any, ctx: Any) -> Any:
-        wanted = param.type_descriptor.annotation
-        if value is None:
-            return () if param.multiple or param.nargs == -1 else None
-        if type(value) is wanted:
-            return value
-        if wanted == list[str] and isinstance(value, list | tuple):
-            return list(value)
-        if wanted is int:
-            least, most = getattr(param, "min", None), getattr(param, "max", None)
-            number = int(value) if fullmatch(r"[+-]?\d{1,9}", value) else None
-            if number is None:
-                says = _("{option} wants a whole number, not {text}.")
-            elif least is not None and number < least:
-                says = _("{option} wants a number from {least} up, not {text}.")
-            elif most is not None and number > most:
-                says = _("{option} wants a number up to {most}, not {text}.")
-            else:
-                return number
-            text = repr(value if len(value) < 40 else value[:36] + "...")
-            ctx.fail(says.format(option=called(param), least=least, most=most, text=text))
-        choices = list(param.type_descriptor.choices or ())
-        if choices and isinstance(value, str):
-            if value.lower() in choices:
-                return value.lower()
-            says = _("{option} cannot be {value}; it is one of {choices}.").format(
-                option=called(param), value=repr(value), choices=", ".join(choices)
-            )
-            ctx.fail(says + guess(value, choices))
-        return self.convert().coerce(value, param=param, ctx=ctx)
+if TYPE_CHECKING:
+    Base = TyperCommand
+else:
+    Base = object
 
 
-def _direct(params: list[Any]) -> list[Any]:
-    """`params`, each taking its value directly, where this version of typer has them converted."""
-    for param in params:
-        convert = getattr(param, "get_runtime_param", None)
-        if isinstance(convert, MethodType):
-            param.get_runtime_param = partial(_Direct, convert)
-    return params
+class _Ours(Base):
+    """What our commands and groups of them have in common: values taken directly, and help in our words."""
 
-
-class Command(Texts, TyperCommand):
-    """A command that starts at once and speaks our words."""
+    def __init__(self, *, help: str | None = None, **settings: Any) -> None:
+        super().__init__(help=help and _reflowed(help), **settings)
 
     def get_params(self, ctx: Any) -> list[Any]:
-        return _direct(super().get_params(ctx))
+        return taken(super().get_params(ctx))
+
+    def get_help_option(self, ctx: Any) -> Any:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = _("Show this message and exit.")
+        return option
+
+    def format_help(self, ctx: Any, formatter: Any) -> None:
+        from typer import rich_utils
+
+        from rmscore.show.terminal import has_colour
+
+        if not has_colour(sys.stdout):  # else rich sends bold where it sends no colour
+            rich_utils.COLOR_SYSTEM = None
+        super().format_help(ctx, formatter)
+
+    def get_usage(self, ctx: Any) -> str:
+        return super().get_usage(ctx).replace("Usage: ", _("Usage: "), 1)
 
 
-class Group(Texts, TyperGroup):
-    """A group of commands that starts at once and speaks our words."""
-
-    def get_params(self, ctx: Any) -> list[Any]:
-        return _direct(super().get_params(ctx))
-
-    def names(self) -> list[str]:
-        return list(self.commands)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        name = args[0]
-        if name not in self.names() and not name.startswith("-"):
-            says = _("There is no command {name}.").format(name=repr(name))
-            ctx.fail(says + guess(name, self.names()))
-        return super().resolve_command(ctx, args)
+class Command(_Ours, TyperCommand):
+    """A command."""
 
 
-class Commands(Group):
-    """The outermost group: knows its commands by name, and imports `rmscore.cli.NAME` to run one."""
+class Group(_Ours, TyperGroup):
+    """A group of commands."""
 
-    def names(self) -> list[str]:
-        return list(commands())
 
-    def main(self, *args: Any, **settings: Any) -> NoReturn:
-        set_encoding(sys.stdout.encoding or "ascii")
-        try:
-            status = super().main(*args, **{**settings, "standalone_mode": False})
-        except typer.Abort:
-            complain(_("Aborted."))
-            sys.exit(1)
-        except Exception as error:
-            if not hasattr(error, "format_message"):
-                raise
-            show_error(error)
-            sys.exit(UNUSABLE)
-        sys.exit(status or 0)
-
-    def list_commands(self, ctx: Any) -> list[str]:
-        return self.names()
-
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        if cmd_name not in self.names():
-            return None
-        app: typer.Typer = import_module(f"rmscore.cli.{cmd_name}").app
-        return typer.main.get_command(app)
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        name = args[0]
-        if name not in self.names() and os.path.isfile(name):
-            from rmscore.show.words import visible
-
-            says = _("There is no command {name}. To score that file: rmscore score {file}")
-            ctx.fail(says.format(name=repr(name), file=visible(name)))
-        return super().resolve_command(ctx, args)
-
-    def format_commands(self, ctx: Any, formatter: Any) -> None:
-        with formatter.section(_("Commands")):
-            formatter.write_dl(list(commands().items()))
+def _reflowed(help: str) -> str:
+    """Paragraphs that a terminal breaks to its width; those behind a backspace keep their lines."""
+    paragraphs = help.split("\n\n")
+    return "\n\n".join(p if p.startswith("\b") else " ".join(p.split()) for p in paragraphs)
 
 
 SETTINGS: dict[str, Any] = {"help_option_names": ["--help", "-h"], "max_content_width": 100}
 
 
-def command_app(**options: Any) -> typer.Typer:
+def command_app(**settings: Any) -> typer.Typer:
     """A Typer app for one command or one group of them, set up as all of ours are."""
     return typer.Typer(
+        cls=Group,
         context_settings=SETTINGS,
         add_completion=False,
         pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        **options,
+        rich_markup_mode="rich",
+        suggest_commands=False,
+        options_metavar=_("[OPTIONS]"),
+        subcommand_metavar=_("COMMAND [ARGS]..."),
+        **settings,
     )
-
-
-def context_of(command: Any, name: str, parent: Any = None) -> typer.Context:
-    """A call of `command` without arguments, to ask it what it takes."""
-    return typer.Context(command, info_name=name, parent=parent, **command.context_settings)
 
 
 def _version(asked: bool) -> None:
@@ -181,19 +105,6 @@ def _version(asked: bool) -> None:
 
         typer.echo(f"rmscore {__version__}")
         raise typer.Exit
-
-
-def complain(says: str) -> None:
-    """A line to standard error, from the program; broken where the terminal is narrower."""
-    from rmscore.show.terminal import columns, wrap
-
-    print("\n".join(wrap(says, columns(sys.stderr), "", "  ")), file=sys.stderr)
-
-
-def unusable(says: str) -> NoReturn:
-    """Say why the call cannot be used, and leave."""
-    complain(f"rmscore: {says}")
-    raise typer.Exit(UNUSABLE)
 
 
 HELP = _(
@@ -208,13 +119,64 @@ Read the rules:    rmscore rules show korolevskoe
 Keeps score of the card game Royal Mastheads, from hands that you write down."""
 )
 
-app = command_app(cls=Commands, no_args_is_help=True, help=HELP)
+
+def program(needed: Sequence[str] | None = None) -> typer.Typer:
+    """The whole of rmscore. Of the commands only those `needed` are imported; None: all."""
+    app = command_app(invoke_without_command=True, help=HELP)
+
+    @app.callback()
+    def rmscore(
+        context: typer.Context,
+        version: bool = typer.Option(
+            False, "--version", callback=_version, is_eager=True, help=_("Say which rmscore this is.")
+        ),
+        lang: options.Language = None,
+    ) -> None:
+        if context.invoked_subcommand is None:
+            print(context.get_help(), end="")
+            raise typer.Exit(UNUSABLE)
+
+    for name, summary in commands().items():
+        if needed is None or name in needed:
+            app.add_typer(import_module(f"rmscore.cli.{name}").app, short_help=summary)
+        else:
+            app.command(name, short_help=summary)(_not_imported)
+    return app
 
 
-@app.callback()
-def rmscore(
-    version: bool = typer.Option(
-        False, "--version", callback=_version, is_eager=True, help=_("Say which rmscore this is.")
-    ),
-) -> None:
-    pass
+def _not_imported() -> None:
+    """Stands in the list of commands for those that are not run."""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run the command line and say how it ended."""
+    set_encoding(sys.stdout.encoding or "ascii")
+    named = next((word for word in arguments if word in commands()), None)
+    app = program([] if named is None else [named])
+    try:
+        status = app(args=list(arguments), prog_name="rmscore", standalone_mode=False)
+    except typer.Abort:
+        complain(_("Aborted."))
+        return 1
+    except typer.TyperException as error:
+        usage.show(error, f"rmscore {named or ''}".strip())
+        return UNUSABLE
+    return status or 0
+
+
+def context_of(command: Any, name: str, parent: Any = None) -> typer.Context:
+    """A call of `command` without arguments, to ask it what it takes."""
+    return typer.Context(command, info_name=name, parent=parent, **command.context_settings)
+
+
+def complain(says: str) -> None:
+    """A line to standard error, from the program; broken where the terminal is narrower."""
+    from rmscore.show.terminal import columns, wrap
+
+    print("\n".join(wrap(says, columns(sys.stderr), "", "  ")), file=sys.stderr)
+
+
+def unusable(says: str) -> NoReturn:
+    """Say why the call cannot be used, and leave."""
+    complain(f"rmscore: {says}")
+    raise typer.Exit(UNUSABLE)

@@ -85,6 +85,7 @@ def check(
     ] = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
     if as_json and given not in (None, "json"):

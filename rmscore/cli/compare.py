@@ -45,6 +45,7 @@ def compare(
     ] = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     chosen = [ruleset_named(name) for name in dict.fromkeys(names or [])]
     tally = Tally()

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import typer
 
-from rmscore.cli.app import Commands, Group, app, commands, context_of
+from rmscore.cli.app import Group, context_of, program
 from rmscore.show.language import _
 
 _ENDINGS = (".yaml", ".yml")
@@ -81,7 +81,7 @@ def _starting(word: str, found: Iterable[Candidate]) -> Iterator[Candidate]:
 
 def _read(words: Sequence[str]) -> _Line | None:
     """The line so far; None where it names a command that there is not."""
-    context = context_of(typer.main.get_command(app), "rmscore")
+    context = context_of(typer.main.get_command(program(words)), "rmscore")
     values: dict[str, list[str]] = {}
     waiting, ended = None, False
     for word in words:
@@ -137,9 +137,6 @@ def _argument(line: _Line) -> Any:
 
 
 def _commands(group: Any, context: Any) -> Iterator[Candidate]:
-    if isinstance(group, Commands):
-        yield from (Candidate(name, says) for name, says in commands().items())
-        return
     for name in group.list_commands(context):
         yield Candidate(name, group.get_command(context, name).get_short_help_str(100))
 

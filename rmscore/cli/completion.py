@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from rmscore.cli import options
 from rmscore.cli.app import SETTINGS, Command, command_app
 from rmscore.show.language import _
 
@@ -28,6 +29,7 @@ Shell = Literal["bash", "zsh", "fish", "powershell"]
 def completion(
     shell: Annotated[Shell, typer.Argument(metavar=_("SHELL"), help=_("bash, zsh, fish or powershell."))],
     context: typer.Context,
+    lang: options.Language = None,
 ) -> None:
     if not context.args:
         print(SCRIPTS[shell], end="")

@@ -78,6 +78,7 @@ def export(
     force: output.Force = False,
     ruleset: options.RulesetName = None,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     format = output.format(out, to, ENDINGS)
     rules = None if ruleset is None else ruleset_named(ruleset)

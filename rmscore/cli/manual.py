@@ -22,9 +22,9 @@ EVERYWHERE = ("help", "lang", "version")
 def page() -> str:
     """The page in roff, for `man`."""
     # The commands describe themselves in the language spoken when they are imported.
-    from rmscore.cli.app import app, commands, context_of
+    from rmscore.cli.app import commands, context_of, program
 
-    command: Any = typer.main.get_command(app)
+    command: Any = typer.main.get_command(program())
     root = context_of(command, "rmscore")
     examples, _blank, text = (command.help or "").partition("\n\n")
     title = _("Royal Mastheads")

@@ -55,6 +55,7 @@ def new(
     ] = None,
     hand: Annotated[bool, typer.Option("--hand", help=_("A file for one hand, not for a set."))] = False,
     json: options.Json = False,
+    lang: options.Language = None,
 ) -> None:
     if file == "-":
         unusable(_no_file())

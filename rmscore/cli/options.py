@@ -51,3 +51,13 @@ Cards = Annotated[
         "--cards", help=_("How to write cards: 10h, 10♥ or 10ч."), show_default=False, case_sensitive=False
     ),
 ]
+Language = Annotated[
+    Literal["en", "ru"] | None,
+    typer.Option(
+        "--lang",
+        help=_("Speak English or Russian; else RMSCORE_LANG or the locale decides."),
+        show_default=False,
+        case_sensitive=False,
+    ),
+]
+"""Every command takes it; `rmscore.cli.main` has read it before."""

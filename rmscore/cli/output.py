@@ -10,7 +10,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from rmscore.cli.app import guess, unusable
+from rmscore.cli.app import unusable
+from rmscore.cli.usage import guess
 from rmscore.show.language import _, reason
 from rmscore.show.words import listed, visible
 

@@ -40,6 +40,7 @@ def play(
     file: Annotated[str, typer.Argument(metavar=_("FILE"), help=_("A set, or a hand."), show_default=False)],
     cards: options.Cards = None,
     json: options.Json = False,
+    lang: options.Language = None,
 ) -> None:
     signal.signal(signal.SIGTERM, _leave)
     if hasattr(signal, "SIGHUP"):

@@ -95,6 +95,7 @@ def replay(
     ruleset: options.RulesetName = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
     wanted = _Wanted(game, trick, seat, not hide, cards)

@@ -8,7 +8,7 @@ import typer
 
 from rmscore import ruleset as rules_of_a_table
 from rmscore.cli import UNUSABLE, options
-from rmscore.cli.app import Command, Group, command_app, complain, unusable
+from rmscore.cli.app import Command, command_app, complain, unusable
 from rmscore.cli.records import Findings, Tally, expand, ruleset_named
 from rmscore.files import read, rulesets
 from rmscore.show import rules as shown
@@ -26,7 +26,7 @@ Two compared:    rmscore rules diff mastheads house.yaml
 List, show, check and compare rulesets. A ruleset is named, or given as a .yaml file."""
 )
 
-app = command_app(cls=Group, invoke_without_command=True, help=HELP)
+app = command_app(name="rules", invoke_without_command=True, help=HELP)
 
 Ruleset = Annotated[
     str, typer.Argument(metavar=_("NAME|FILE"), help=_("A shipped ruleset, or a file."), show_default=False)
@@ -53,13 +53,13 @@ def _named(reference: str) -> rules_of_a_table.Ruleset:
 
 
 @app.callback()
-def rules(context: typer.Context, as_json: options.Json = False) -> None:
+def rules(context: typer.Context, as_json: options.Json = False, lang: options.Language = None) -> None:
     if context.invoked_subcommand is None:
         _list(as_json)
 
 
 @app.command(name="list", cls=Command, help=_("List the rulesets that can be named."))
-def list_(as_json: options.Json = False) -> None:
+def list_(as_json: options.Json = False, lang: options.Language = None) -> None:
     _list(as_json)
 
 
@@ -75,7 +75,9 @@ def _list(as_json: bool) -> None:
 
 
 @app.command(cls=Command, help=_("Print the rules on one page, in words."))
-def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = None) -> None:
+def show(
+    name: Ruleset, as_json: options.Json = False, cards: options.Cards = None, lang: options.Language = None
+) -> None:
     ruleset = _named(name)
     if as_json:
         from rmscore.show import json
@@ -86,7 +88,7 @@ def show(name: Ruleset, as_json: options.Json = False, cards: options.Cards = No
 
 
 @app.command(cls=Command, help=_("Look for mistakes in ruleset files; silent where there are none."))
-def check(files: RulesetFiles, as_json: options.Json = False) -> None:
+def check(files: RulesetFiles, as_json: options.Json = False, lang: options.Language = None) -> None:
     tally = Tally()
     printed = Findings(sys.stdout, None)
     other = False
@@ -110,7 +112,13 @@ def check(files: RulesetFiles, as_json: options.Json = False) -> None:
 
 
 @app.command(cls=Command, help=_("Say where two rulesets differ, key by key."))
-def diff(first: Ruleset, second: Ruleset, as_json: options.Json = False, cards: options.Cards = None) -> None:
+def diff(
+    first: Ruleset,
+    second: Ruleset,
+    as_json: options.Json = False,
+    cards: options.Cards = None,
+    lang: options.Language = None,
+) -> None:
     one, other = _named(first), _named(second)
     if as_json:
         from rmscore.show import json

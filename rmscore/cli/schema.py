@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from rmscore.cli import output
+from rmscore.cli import options, output
 from rmscore.cli.app import Command, command_app
 from rmscore.show.language import _
 
@@ -42,6 +42,7 @@ def schema(
         ),
     ] = None,
     force: output.Force = False,
+    lang: options.Language = None,
 ) -> None:
     from rmscore.show.schema import text
 

@@ -61,6 +61,7 @@ def score(
     ruleset: options.RulesetName = None,
     as_json: options.Json = False,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     rules = None if ruleset is None else ruleset_named(ruleset)
     tally = Tally()

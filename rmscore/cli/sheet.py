@@ -46,6 +46,7 @@ def sheet(
     ] = None,
     force: output.Force = False,
     cards: options.Cards = None,
+    lang: options.Language = None,
 ) -> None:
     format = output.format(out, to, ENDINGS, "txt")
     rules, names = ruleset_named(ruleset or rulesets.DEFAULT), _names(players)
