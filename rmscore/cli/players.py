@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from rmscore.catalogue import WANTS_FOUR_PLAYERS
-from rmscore.cli.app import guess
+from rmscore.cli.usage import guess
 from rmscore.files import rulesets
 from rmscore.files.documents import read_stream
 from rmscore.files.written import whole
