@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from rmscore.cli import UNUSABLE, options
-from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.app import Command, command_app, complain, unusable
 from rmscore.cli.records import Findings, Tally, judge, ruleset_named
 from rmscore.files import Document, read, rulesets
 from rmscore.readings import readings
@@ -26,9 +26,12 @@ HELP = _(
 Under all shipped rules: rmscore compare hand.yaml
 Under two of them:       rmscore compare hand.yaml korolevskoe mastheads
 Under your own:          rmscore compare hand.yaml korolevskoe house.yaml
+What each key changes:   rmscore compare hand.yaml korolevskoe mastheads --steps
 
 Show what a hand or a set comes to under several rulesets, who wins under each,
-and for each two of them the first card or bonus on which they part, and why."""
+and for each two of them the first card or bonus on which they part, and why:
+the keys which, changed in the first ruleset, have it pay there what the second
+pays, as few as will do; "or" stands between several such answers."""
 )
 
 
@@ -43,21 +46,29 @@ def compare(
             metavar=_("RULESET"), help=_("Rulesets by name or file; all shipped ones if none is named.")
         ),
     ] = None,
+    steps: Annotated[
+        bool,
+        typer.Option(
+            "--steps", help=_("Say what each key changes on the way from the one ruleset to the other.")
+        ),
+    ] = False,
     as_json: options.Json = False,
     cards: options.Cards = None,
     lang: options.Language = None,
 ) -> None:
     chosen = [ruleset_named(name) for name in dict.fromkeys(names or [])]
+    if steps and len(chosen) != 2:
+        unusable(_("--steps goes from one ruleset to another; name the two."))
     tally = Tally()
     printed = Findings(sys.stderr, cards)
-    unusable = False
+    refused = False
     for document in read(file):
         document = _readable(document, chosen)
         record = document.record
         findings = judge(document)[1]
         tally.add(document, findings)
         if not isinstance(record, Hand | Set) or not document.complete:
-            unusable |= document.kind == "ruleset"
+            refused |= document.kind == "ruleset"
             if as_json:
                 from rmscore.show import json
 
@@ -71,12 +82,12 @@ def compare(
         if as_json:
             from rmscore.show import json
 
-            print(json.line(shown.data(document.path, document.number, record, found)))
+            print(json.line(shown.data(document.path, document.number, record, found, steps)))
         else:
             if tally.records > 1:
                 print()
-            print(shown.text(title(document), record, found, look(sys.stdout, cards)))
-    raise typer.Exit(UNUSABLE if unusable else tally.status)
+            print(shown.text(title(document), record, found, look(sys.stdout, cards), steps))
+    raise typer.Exit(UNUSABLE if refused else tally.status)
 
 
 def _readable(document: Document, chosen: Sequence[Ruleset]) -> Document:

@@ -2,24 +2,28 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import typer
 
 from rmscore.characters import PLAINER
 from rmscore.cli import UNUSABLE, options, output
-from rmscore.cli.app import Command, command_app, complain
+from rmscore.cli.app import Command, command_app, complain, unusable
 from rmscore.cli.records import Findings, Tally, judge, records, ruleset_named
 from rmscore.files import Document
 from rmscore.findings import Finding
 from rmscore.ledger import Ledger
 from rmscore.play import Play
+from rmscore.ruleset import Ruleset
 from rmscore.scoring import score
 from rmscore.show.language import _, language, set_encoding
 from rmscore.show.score import title
 from rmscore.show.sharing import Shared, share
 from rmscore.show.terminal import Look, look
 from rmscore.show.words import visible
+
+if TYPE_CHECKING:
+    from rmscore.readings import Reading
 
 app = command_app()
 
@@ -53,6 +57,7 @@ A spreadsheet:     rmscore export friday.yaml -o friday.csv
 Many hands in one: rmscore export games/ -o games.csv
 A picture:         rmscore export friday.yaml -o friday.svg
 Printed, not kept: rmscore export --to md friday.yaml
+Other rules too:   rmscore export friday.yaml -o friday.html --compare mastheads
 
 Export hands and sets as a web page, spreadsheet, table, picture, text or JSON.
 
@@ -77,19 +82,30 @@ def export(
     ] = None,
     force: output.Force = False,
     ruleset: options.RulesetName = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar=_("NAME|FILE"),
+            help=_("On a page, compare with these rules too; can be given again for others."),
+            show_default=False,
+        ),
+    ] = None,
     cards: options.Cards = None,
     lang: options.Language = None,
 ) -> None:
     format = output.format(out, to, ENDINGS)
+    if compare and format != "html":
+        unusable(_("only a page, .html, has room for --compare; `rmscore compare` prints it."))
+    others = [ruleset_named(name) for name in compare or ()]
     rules = None if ruleset is None else ruleset_named(ruleset)
     tally = Tally()
     faults = Findings(sys.stderr, cards)
     found: list[Judged] = []
-    unusable = False
+    refused = False
     for document in records(files, rules):
         judged, findings = judge(document)
         tally.add(document, findings)
-        unusable |= document.kind == "ruleset"
+        refused |= document.kind == "ruleset"
         faults.show(document, [finding for finding in findings if finding.is_fault])
         if judged is None:
             _complain(document)
@@ -97,8 +113,8 @@ def export(
             found.append(Judged(document, judged, findings))
     if not found:
         raise typer.Exit(UNUSABLE)
-    output.write(_converted(found, format, cards, out is not None), out, force, files)
-    raise typer.Exit(UNUSABLE if unusable else tally.status)
+    output.write(_converted(found, format, cards, out is not None, others), out, force, files)
+    raise typer.Exit(UNUSABLE if refused else tally.status)
 
 
 def _complain(document: Document) -> None:
@@ -112,7 +128,9 @@ def _complain(document: Document) -> None:
     complain(says.format(title=title(document)))
 
 
-def _converted(found: Sequence[Judged], format: Format, cards: str | None, to_file: bool) -> bytes:
+def _converted(
+    found: Sequence[Judged], format: Format, cards: str | None, to_file: bool, others: Sequence[Ruleset]
+) -> bytes:
     """The records in the format; text for a terminal as that takes it, all else in UTF-8."""
     encoding, style = "utf-8", cards or ("ru" if language() == "ru" else "symbols")
     if not to_file and format in ("txt", "md"):
@@ -122,7 +140,11 @@ def _converted(found: Sequence[Judged], format: Format, cards: str | None, to_fi
         return _json(found).encode()
     if format == "txt":
         return (_text(found, Look(style)) + "\n").encode(encoding, PLAINER)
-    shared = [share(one.document, one.judged, one.findings) for one in found if one.judged is not None]
+    shared = [
+        share(one.document, one.judged, one.findings, _compared(one.judged, others))
+        for one in found
+        if one.judged is not None
+    ]
     if format == "csv":
         text = _csv(shared, to_file)
     elif format == "md":
@@ -138,6 +160,17 @@ def _converted(found: Sequence[Judged], format: Format, cards: str | None, to_fi
 
         text = picture.text(shared, style)
     return text.encode(encoding, PLAINER)
+
+
+def _compared(judged: Play | Ledger, others: Sequence[Ruleset]) -> "tuple[Reading, ...]":
+    """The record under its own rules, and under each of the others."""
+    if not others:
+        return ()
+    from rmscore.readings import readings
+
+    record = judged.hand if isinstance(judged, Play) else judged.record
+    named = {ruleset.name: ruleset for ruleset in (judged.ruleset, *others)}
+    return readings(record, list(named.values()))
 
 
 def _json(found: Sequence[Judged]) -> str:

@@ -13,6 +13,7 @@ from rmscore.readings.partings import Parting, partings
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import Award, CardAward, RulingAward, RungAward
+from rmscore.show import steps
 from rmscore.show.findings import named
 from rmscore.show.language import _, n_
 from rmscore.show.rules import keys
@@ -20,8 +21,11 @@ from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
 from rmscore.show.words import card, counted, labelled, listed, visible
 
 
-def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look) -> str:
-    """The totals under each ruleset, who wins, what is unlawful under some, and where each pair parts."""
+def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look, way: bool = False) -> str:
+    """The totals under each ruleset, who wins, what is unlawful under some, and where each pair parts.
+
+    `way` adds what each key changes on the way from the one ruleset to the other, of two.
+    """
     names = [visible(name) for name in record.players]
     head = [look.paint(line, "bold") for line in wrap(title, look.width, "", "  ")]
     made = [reading for reading in found if reading.made is not None]
@@ -30,8 +34,10 @@ def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look) -
         return "\n".join(wrap(says, look.width, "", "  "))
     if made and not all(reading.finished for reading in made):
         head.append(look.paint(_("Unfinished: the totals are as far as played."), "note"))
-    blocks = [head, _totals(names, made, look), _lawfulness(found, look), _missing(found, look)]
+    blocks = [head, _totals(names, made, look), lawfulness(found, look), missing(found, look)]
     blocks += [_pair(names, one, other, parting, look) for one, other, parting in partings(found)]
+    if way and len(made) == 2:
+        blocks.append(steps.text(record, names, made[0], made[1], look))
     return "\n\n".join("\n".join(lines) for lines in blocks if lines)
 
 
@@ -48,7 +54,7 @@ def _totals(names: Sequence[str], made: Sequence[Reading], look: Look) -> list[s
         [Cell(name), *(Cell(str(r.totals[seat]), "best" if seat in r.standing[0] else "") for r in made)]
         for seat, name in enumerate(names)
     ]
-    rows.append([Cell(won, "bold"), *(Cell(_first(names, reading), "bold") for reading in made)])
+    rows.append([Cell(won, "bold"), *(Cell(first_of(names, reading), "bold") for reading in made)])
     lines = table(head, rows, look._replace(width=None, colour=False), indent=1)
     if look.width is None or max(map(width, lines)) <= look.width:
         return table(head, rows, look._replace(width=None), indent=1)
@@ -61,12 +67,12 @@ def _totals(names: Sequence[str], made: Sequence[Reading], look: Look) -> list[s
             for seat in place
         ]
         lines += wrap(", ".join(totals), look.width, "  ", "    ")
-        says = _("{won}: {players}").format(won=won, players=_first(names, reading))
+        says = _("{won}: {players}").format(won=won, players=first_of(names, reading))
         lines += wrap(says, look.width, "  ", "    ")
     return lines
 
 
-def _first(names: Sequence[str], reading: Reading) -> str:
+def first_of(names: Sequence[str], reading: Reading) -> str:
     """Who has the highest total."""
     return ", ".join(names[seat] for seat in reading.standing[0])
 
@@ -74,7 +80,7 @@ def _first(names: Sequence[str], reading: Reading) -> str:
 # --- what is unlawful, what is missing --------------------------------------------------------------
 
 
-def _lawfulness(found: Sequence[Reading], look: Look) -> list[str]:
+def lawfulness(found: Sequence[Reading], look: Look) -> list[str]:
     """Under which rulesets the play is unlawful, where it is, and by what."""
     made = [reading for reading in found if reading.made is not None]
     faulty = [reading for reading in made if not reading.lawful]
@@ -100,7 +106,7 @@ def _fault(finding: Finding) -> str:
     return named(finding)
 
 
-def _missing(found: Sequence[Reading], look: Look) -> list[str]:
+def missing(found: Sequence[Reading], look: Look) -> list[str]:
     """Which rulesets cannot be applied, and what the record would have to say."""
     lines = _tallied(found, look)
     for reading in found:
@@ -161,23 +167,31 @@ def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
 def _pair(
     names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, look: Look
 ) -> list[str]:
+    heading, says = parted(names, one, other, parting, look.cards)
+    if parting is None:
+        return wrap(says, look.width, "", "  ")
+    lines = [look.paint(line, "bold") for line in wrap(heading, look.width)]
+    for line in (says, *causes(one.ruleset, other.ruleset, parting)):
+        lines += wrap(line, look.width, "  ", "    ")
+    return lines
+
+
+def parted(
+    names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, style: str
+) -> tuple[str, str]:
+    """That two rulesets part, and at what; or nothing, and that they never do."""
     rulesets = visible(one.ruleset.name), visible(other.ruleset.name)
-    heading = _("{first} and {second} part at").format(first=rulesets[0], second=rulesets[1])
     if parting is None:
         says = _("{first} and {second} pay the same for every card and every bonus.")
-        return wrap(says.format(first=rulesets[0], second=rulesets[1]), look.width, "", "  ")
-    says = _("{award}: {first} under {ruleset}, {second} under {other}").format(
-        award=_award(names, parting, look.cards),
+        return "", says.format(first=rulesets[0], second=rulesets[1])
+    heading = _("{first} and {second} part at").format(first=rulesets[0], second=rulesets[1])
+    return heading, _("{award}: {first} under {ruleset}, {second} under {other}").format(
+        award=_award(names, parting, style),
         first=_paid(names, parting.first),
         ruleset=rulesets[0],
         second=_paid(names, parting.second, parting.first),
         other=rulesets[1],
     )
-    lines = [look.paint(line, "bold") for line in wrap(heading, look.width)]
-    lines += wrap(says, look.width, "  ", "    ")
-    for says in causes(one.ruleset, other.ruleset, parting):
-        lines += wrap(says, look.width, "  ", "    ")
-    return lines
 
 
 def causes(first: Ruleset, second: Ruleset, parting: Parting) -> list[str]:
@@ -249,8 +263,10 @@ def _paid(names: Sequence[str], award: Award | None, before: Award | None = None
 # --- for programs -----------------------------------------------------------------------------------
 
 
-def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -> dict[str, Any]:
-    """The `compare/1` object of a record."""
+def data(
+    file: str, number: int, record: Hand | Set, found: Sequence[Reading], way: bool = False
+) -> dict[str, Any]:
+    """The `compare/1` object of a record; `way` adds what each key changes between two."""
     names = record.players
     return {
         "rmscore": "compare/1",
@@ -272,6 +288,7 @@ def data(file: str, number: int, record: Hand | Set, found: Sequence[Reading]) -
             }
             for one, other, parting in partings(found)
         ],
+        **(steps.data(record, found[0], found[1]) if way else {}),
     }
 
 

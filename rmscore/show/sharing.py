@@ -19,6 +19,7 @@ from rmscore.show.words import _, counted, n_, typeset, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document
+    from rmscore.readings import Reading
 
 
 class Shared(NamedTuple):
@@ -30,6 +31,7 @@ class Shared(NamedTuple):
     games: tuple[Game, ...]
     ledger: Ledger | None
     findings: tuple[Finding, ...]  # all of them: the reader's and the judges'
+    compared: tuple[Reading, ...] = ()  # under its own rules and others, where that is asked for
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -60,14 +62,19 @@ def _file_name(document: Document) -> str:
     return of_hand.title(document).replace(visible(document.path), name or "-", 1)
 
 
-def share(document: Document, judged: Play | Ledger, findings: tuple[Finding, ...]) -> Shared:
+def share(
+    document: Document,
+    judged: Play | Ledger,
+    findings: tuple[Finding, ...],
+    compared: tuple[Reading, ...] = (),
+) -> Shared:
     """What is shared of a hand that was followed, or of a set that was added up."""
     if isinstance(judged, Ledger):
-        return Shared(document, judged.record, judged.ruleset, judged.games, judged, findings)
+        return Shared(document, judged.record, judged.ruleset, judged.games, judged, findings, compared)
     hand, scored = judged.hand, score(judged)
     totals = tuple([scored.total(seat) for seat in range(PLAYERS)])
     game = Game(1, 1, hand.dealer, "tricks", hand, scored, judged.finished, judged.finished, findings, totals)
-    return Shared(document, hand, judged.ruleset, (game,), None, findings)
+    return Shared(document, hand, judged.ruleset, (game,), None, findings, compared)
 
 
 # --- in words ---------------------------------------------------------------------------------------

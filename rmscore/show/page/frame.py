@@ -84,3 +84,8 @@ def card(value: Card, style: str, class_: str = "") -> Markup:
     spoken = element("span", card_in_words(value, style), class_="spoken")
     shown = element("span", rank(value.rank, style), suit(value.suit), aria_hidden="true")
     return element("span", spoken, shown, class_=f"card {value.suit.letter} {class_}".rstrip())
+
+
+def wide(content: Markup) -> Markup:
+    """What may be wider than the window: it scrolls by itself, and its edges show that it does."""
+    return element("div", content, class_="wide")

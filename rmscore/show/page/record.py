@@ -12,7 +12,7 @@ from rmscore.scoring import Score
 from rmscore.show import chart, rules, sharing
 from rmscore.show.findings import message, proofs, remedy
 from rmscore.show.markup import Markup, element, join
-from rmscore.show.page import hand
+from rmscore.show.page import compare, frame, hand
 from rmscore.show.sharing import Grid, Shared
 from rmscore.show.words import _, labelled, typeset, visible
 
@@ -37,10 +37,12 @@ def section(shared: Shared, style: str, number: int, level: int) -> Markup:
         parts.append(_game(shared, shared.games[0], style, number, level))
     else:
         caption = element("caption", _("Points in each game, and the totals after it"))
-        parts.append(wide(_ledger(shared, grid, caption, number)))
+        parts.append(frame.wide(_ledger(shared, grid, caption, number)))
         if chart.has_chart(shared.ledger):
             parts.append(_chart(shared))
         parts += [_game(shared, game, style, number, level + 1) for game in shared.games if _is_shown(game)]
+    if shared.compared:
+        parts.append(compare.section(shared, style, level + 1))
     parts.append(_rules(shared, style))
     return element("section", parts, class_="record", id=f"record-{number}")
 
@@ -103,11 +105,6 @@ def _totals(grid: Grid) -> Markup:
     return element("tr", cells)
 
 
-def wide(content: Markup) -> Markup:
-    """What may be wider than the window: it scrolls by itself, and its edges show that it does."""
-    return element("div", content, class_="wide")
-
-
 def figures(grid: Grid) -> Markup:
     """A hand's figures, player by player."""
     head = [element("td"), *(element("th", name, scope="col", class_="number") for name in grid.players)]
@@ -135,7 +132,7 @@ def _chart(shared: Shared) -> Markup:
         aria_label=chart.says(shared.ledger),
     )
     caption = element("figcaption", _("The running totals over the set"))
-    return element("figure", wide(drawn), caption, class_="chart")
+    return element("figure", frame.wide(drawn), caption, class_="chart")
 
 
 # --- one game ---------------------------------------------------------------------------------------
@@ -161,7 +158,10 @@ def _game(shared: Shared, game: Game, style: str, number: int, level: int) -> Ma
         parts.append(element("p", sharing.deal(game, style), class_="deal"))
         if game.record.note and shared.ledger is not None:
             parts.append(element("p", visible(game.record.note), class_="note"))
-        parts += [replay.stage(), element("div", wide(replay.tricks()), wide(figures(grid)), class_="beside")]
+        parts += [
+            replay.stage(),
+            element("div", frame.wide(replay.tricks()), frame.wide(figures(grid)), class_="beside"),
+        ]
         places = replay.places
     parts.append(found(shared, game.findings, style, places))
     return element("section", parts, class_="game", id=anchor)
