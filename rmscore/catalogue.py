@@ -131,6 +131,9 @@ BAD_NAME = Kind(
     "Write the name in letters that can be seen.",
 )
 EMPTY_NAME = Kind("wrong-value", "This name is empty.", "Write the player's name.")
+LONG_NAME = Kind(
+    "wrong-value", "This name has {count} characters; it can have {most} at most.", "Write a shorter name."
+)
 NEWER_FORMAT = Kind(
     "wrong-value",
     "`{token}` is not a format that this rmscore reads.",
@@ -555,6 +558,7 @@ REPEATED_RANK = Kind(
 MISSING_RANKS = Kind(
     "bad-kinds", "Not all ranks are here: {ranks} missing.", "Name each of the thirteen ranks once."
 )
+EMPTY_KIND = Kind("bad-kinds", "No rank is of the kind `{kind}`.", "Name its ranks, or take the kind out.")
 RESERVED_KIND = Kind("bad-kinds", "A kind cannot be called `{kind}`.", "Choose another name for it.")
 UNKNOWN_LADDER = Kind(
     "unknown-key", "Nothing called `{key}` can be counted for a bonus.", "A ladder counts one of {keys}."

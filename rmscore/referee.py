@@ -362,6 +362,7 @@ def _cards_by_seat(play: Play) -> list[tuple[Part, int, Card]]:
     ]
     hand = play.hand
     for seat, laid in enumerate(hand.discards or ()):
+        laid = laid[: play.ruleset.discards]  # more are too many for the bank: that is the finding
         cards += [(("bank", hand.players[seat], at), seat, card) for at, card in enumerate(laid, 1)]
     return cards
 

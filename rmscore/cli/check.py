@@ -164,12 +164,15 @@ def _print(
             found |= repairs.data(document)
         print(json.line(found))
     else:
-        from rmscore.show.findings import github
+        from rmscore.show.findings import annotation, first_of_each, github, others
         from rmscore.show.terminal import card_style
 
         style = printed.cards or card_style(sys.stdout)
-        for finding in findings:
+        shown, more = first_of_each(findings)
+        for finding in shown:
             print(github(document, finding, style))
+        for name, count in more.items():
+            print(annotation("notice", document.locate(()), name, [others(name, count)]))
         if suggest:
             from rmscore.cli import repairs
 

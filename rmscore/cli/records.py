@@ -163,7 +163,7 @@ class Tally:
 
 
 class Findings:
-    """Prints findings for people on one stream, an empty line between them."""
+    """Prints findings for people on one stream, an empty line between them; of very many, the first."""
 
     def __init__(self, stream: TextIO, cards: str | None) -> None:
         self.stream = stream
@@ -171,10 +171,16 @@ class Findings:
         self.shown = 0
 
     def show(self, document: Document, findings: Sequence[Finding]) -> None:
-        from rmscore.show.findings import text
+        if not findings:
+            return
+        from rmscore.show.findings import first_of_each, others, text
         from rmscore.show.terminal import look
+        from rmscore.show.words import visible
 
         view = look(self.stream, self.cards)
-        for finding in findings:
-            print("\n" * (self.shown > 0) + text(document, finding, view), file=self.stream)
+        shown, more = first_of_each(findings)
+        texts = [text(document, finding, view) for finding in shown]
+        texts += [f"{visible(document.path)}: {others(name, count)}" for name, count in more.items()]
+        for one in texts:
+            print("\n" * (self.shown > 0) + one, file=self.stream)
             self.shown += 1

@@ -6,7 +6,7 @@ Nothing is raised: a value that cannot be read is None, and the reason is in `fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -18,6 +18,15 @@ from rmscore.files.similar import similar
 from rmscore.files.source import Source
 from rmscore.findings import Fact, Finding, Kind, Proof, Span
 from rmscore.names import alike, difference, seats_named, tidy
+
+_COMPARED = 5000
+"""Words compared at most in guessing what the words of one record were meant to be."""
+
+_MANY = 20
+"""Names in one text for which it is not said any more where in it each stands."""
+
+LONGEST_NAME = 200
+"""Characters in a player's name at most."""
 
 YES = ("yes", "true", "on")
 NO = ("no", "false", "off")
@@ -31,13 +40,15 @@ class Fields:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.findings: list[Finding] = []
+        self._compared = 0
+        self._meant: dict[str, list[int]] = {}  # lines of keys that were probably meant to be this one
 
     def add(self, kind: Kind, at: Node | Span, proof: Sequence[Proof] = (), /, **facts: Fact) -> None:
         place = self.source.span(at) if isinstance(at, Node) else at
         self.findings.append(Finding(kind, place, facts, tuple(proof)))
 
     def mapping(
-        self, node: Node, key: str, keys: Iterable[str] | None = None
+        self, node: Node, key: str, keys: Collection[str] | None = None
     ) -> dict[str, tuple[ScalarNode, Node]]:
         """The keys and values of a mapping; keys not in `keys` (if given) and repeated ones are findings.
 
@@ -62,30 +73,33 @@ class Fields:
                 found[name.value] = name, value
         return found
 
-    def unknown_key(self, name: ScalarNode, keys: Iterable[str]) -> None:
-        guess = similar(name.value, keys)
+    def unknown_key(self, name: ScalarNode, keys: Collection[str]) -> None:
+        """A key that is none of `keys`. Where no guess is sought any more, what was meant stays open."""
+        guess = self.guess(name.value, keys)
         if guess:
+            self._meant.setdefault(guess, []).append(self.source.first_line + name.start_mark.line)
             self.add(catalogue.UNKNOWN_KEY_GUESS, name, key=name.value, guess=guess)
-        else:
+        elif guess is None:
             self.add(catalogue.UNKNOWN_KEY, name, key=name.value, keys=tuple(keys))
+        else:
+            self.add(catalogue.UNKNOWN_KEY, name, key=name.value, keys=tuple(keys), guess="")
+
+    def guess(self, word: str, words: Collection[str]) -> str | None:
+        """The one of `words` that was probably meant; None where none is, "" where none was sought."""
+        self._compared += len(words)
+        return similar(word, words) if self._compared <= _COMPARED else ""
 
     def missing(self, node: Node, key: str, example: str) -> None:
         """A key that should stand in the mapping `node`; the place is the mapping's first line.
 
         Nothing where it stands there with a slip of the pen, which is a finding already.
         """
-        if any(self._meant(finding, key, node) for finding in self.findings):
+        first = self.source.first_line
+        lines = range(first + node.start_mark.line, first + node.end_mark.line + 1)
+        if any(line in lines for line in self._meant.get(key, ())):
             return
         at = node.value[0][0] if isinstance(node, MappingNode) and node.value else node
         self.add(catalogue.MISSING_KEY, at, key=key, example=example)
-
-    def _meant(self, finding: Finding, key: str, node: Node) -> bool:
-        """Whether a finding says that an unknown key of `node` was probably meant to be `key`."""
-        if finding.kind is not catalogue.UNKNOWN_KEY_GUESS or finding.facts["guess"] != key:
-            return False
-        line = finding.place[0] if isinstance(finding.place, Span) else -1
-        first = self.source.first_line
-        return first + node.start_mark.line <= line <= first + node.end_mark.line
 
     def items(self, node: Node, key: str) -> list[Node]:
         """The items of a list."""
@@ -136,7 +150,7 @@ class Fields:
         text = self.text(node, key)
         if text is None or text in choices:
             return text
-        guess = similar(text, choices)
+        guess = self.guess(text, choices)
         if guess:
             self.add(
                 catalogue.WANTS_CHOICE_GUESS, node, key=key, token=text, choices=tuple(choices), guess=guess
@@ -225,7 +239,11 @@ class Fields:
     def _spot(self, node: Node, written: Sequence[tuple[str, Node]], at: int) -> Span:
         """Where one of the names in a list or in one text stands."""
         item = written[at][1]
-        if not isinstance(node, ScalarNode) or self.source.text_of(node) != node.value:
+        if (
+            not isinstance(node, ScalarNode)
+            or len(written) > _MANY
+            or self.source.text_of(node) != node.value
+        ):
             return self.source.span(item)
         parts = node.value.split(",")
         start = len(",".join(parts[: at + 1])) - len(parts[at].lstrip(" "))
@@ -247,9 +265,12 @@ class Fields:
             self.add(catalogue.ALIKE[apart.what], at, proof, **names, letters=letters)
 
     def _proper(self, name: str, node: Node) -> bool:
-        """Whether `name` can be shown: not empty, no control or bidirectional character."""
+        """Whether `name` can be shown: neither empty nor too long, no control or bidirectional character."""
         if not name.strip():
             self.add(catalogue.EMPTY_NAME, node)
+            return False
+        if len(name) > LONGEST_NAME:
+            self.add(catalogue.LONG_NAME, node, count=len(name), most=LONGEST_NAME)
             return False
         if name.isprintable():
             return True
@@ -269,7 +290,7 @@ class Fields:
         seats = seats_named(name, players)
         if len(seats) == 1:
             return seats[0]
-        guess = similar(name, players)
+        guess = self.guess(name, players)
         if seats:
             meant = tuple([players[seat] for seat in seats])
             self.add(catalogue.PLAYER_NOT_TOLD_APART, node, player=name, players=meant)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from rmscore.cards import Card, Rank, Suit, card
+from rmscore.cards import PACK, Card, Rank, Suit, card
 from rmscore.catalogue import AMBIGUOUS_CARD, BAD_CARD, CARD_WITHOUT_SUIT, LEAD_WITHOUT_SUIT
 from rmscore.findings import Fact, Kind
 
@@ -59,6 +59,9 @@ _SELECTORS = str.maketrans("", "", "\ufe0e\ufe0f")
 _TOKEN = re.compile(r"[^\s,;]+")
 _RANK = "(?:10|[2-9atjqk])"
 _SUIT = "(?:[cdhs♣♧♦♢♥♡♠♤][\ufe0e\ufe0f]?)"
+_LONGEST_RUN = 4 * len(PACK)
+"""Characters in cards run together at most: each of the pack, a ten with its suit in two."""
+
 _RUN_OF_CARDS = re.compile(f"(?:{_RANK}{_SUIT}?)+|(?:{_SUIT}?{_RANK})+", re.IGNORECASE)
 _RANK_FIRST = re.compile(f"{_RANK}{_SUIT}?", re.IGNORECASE)
 _SUIT_FIRST = re.compile(f"{_SUIT}?{_RANK}", re.IGNORECASE)
@@ -146,18 +149,21 @@ def read_cards(text: str, *, trick: bool = False) -> tuple[Card, ...] | None:
         return None if None in cards else tuple(card for card in cards if card)
 
 
-def explain(text: str, *, trick: bool = False) -> list[CardText]:
+def explain(text: str, *, trick: bool = False, most: int | None = None) -> list[CardText]:
     """Every card of `text` with its place, and for those that cannot be read, why not.
 
-    A lead without a suit is one problem: the cards that rely on it are left out.
+    `most`: how many are wanted, if not all. A lead without a suit is one problem: the cards that rely on it
+    are left out.
     """
     found: list[CardText] = []
     led: Suit | None = None
     alphabets: set[str] = set()
     for start, token in tokens(text):
+        if len(found) == most:
+            break
         end = start + len(token)
         try:
-            whole = parse_card(token)
+            whole = _CARDS.get(token) or parse_card(token)
         except Ambiguous as ambiguous:
             first, second = ambiguous.readings
             facts: dict[str, Fact] = {"token": token, "first": first, "second": second}
@@ -196,7 +202,7 @@ def tokens(text: str) -> Iterator[tuple[int, str]]:
     """The tokens of `text` with their offsets; cards run together (`7hk2a`) are taken apart."""
     for match in _TOKEN.finditer(text):
         token = match[0]
-        if token in _CARDS or not _RUN_OF_CARDS.fullmatch(token):
+        if token in _CARDS or len(token) > _LONGEST_RUN or not _RUN_OF_CARDS.fullmatch(token):
             yield match.start(), token
             continue
         pattern = _SUIT_FIRST if token[0].lower() in _SUITS else _RANK_FIRST

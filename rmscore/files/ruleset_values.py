@@ -12,7 +12,7 @@ from yaml.nodes import MappingNode, Node, ScalarNode
 
 from rmscore import catalogue
 from rmscore.cards import Rank
-from rmscore.files.fields import Fields, is_blank
+from rmscore.files.fields import LONGEST_NAME, Fields, is_blank
 from rmscore.files.notation import parse_rank
 from rmscore.findings import Fact, Kind, Proof, Span
 from rmscore.ruleset import COPIES, PLAYERS, BankRules, Ruleset, Rung
@@ -132,6 +132,10 @@ def build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
     progress = build.choice(("points", "progress"), PROGRESS)
     steps = _steps(build, kinds)
     name = build.text("name", path.stem if path else "house")
+    if len(name) > LONGEST_NAME and ("name",) in values:
+        build.add(
+            catalogue.LONG_NAME, values["name",], values["name",].node, count=len(name), most=LONGEST_NAME
+        )
     build.text("note", "")
     cards = build.number(("deal", "cards"), 13)
     discards = build.number(("deal", "discards"), 2)
@@ -189,9 +193,14 @@ def _kinds(build: _Builder) -> dict[str, tuple[Rank, ...]]:
     kind_of: dict[Rank, str] = {}
     stated = build.section("kinds")
     for kind, value in stated:
+        if len(kind) > LONGEST_NAME:
+            build.add(catalogue.LONG_NAME, value, value.key, count=len(kind), most=LONGEST_NAME)
         if kind in RESERVED:
             build.add(catalogue.RESERVED_KIND, value, value.key, kind=kind)
+        faults = len(value.fields.findings)
         kinds[kind] = build.ranks(value)
+        if not kinds[kind] and len(value.fields.findings) == faults:
+            build.add(catalogue.EMPTY_KIND, value, value.key, kind=kind)
         for rank in kinds[kind]:
             if rank in kind_of:
                 facts: dict[str, Fact] = {"rank": rank, "kind": kind, "other": kind_of[rank]}
@@ -210,8 +219,9 @@ def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
     """The points of each kind's first, second, … card."""
     steps: dict[str, tuple[int, ...]] = {}
     allowed = ("progress", "after", "doubled", *kinds)
+    known = frozenset(allowed)
     for where, value in build.values.items():
-        unknown = where[0] == "points" and where[1] not in allowed and value.fields is build.fields
+        unknown = where[0] == "points" and where[1] not in known and value.fields is build.fields
         if unknown and isinstance(value.key, ScalarNode):
             build.fields.unknown_key(value.key, allowed)
     for kind in kinds:
@@ -229,11 +239,12 @@ def _steps(build: _Builder, kinds: Iterable[str]) -> dict[str, tuple[int, ...]]:
 def _ladders(build: _Builder, ruleset: Ruleset) -> dict[str, tuple[Rung, ...]]:
     ladders: dict[str, tuple[Rung, ...]] = {}
     allowed = ruleset.countable
+    known = frozenset(allowed)
     for where, value in build.values.items():
         if where[0] != "bonuses":
             continue
         ladder = where[1]
-        if ladder not in allowed:
+        if ladder not in known:
             build.add(catalogue.UNKNOWN_LADDER, value, value.key, key=ladder, keys=allowed)
             continue
         ladders[ladder] = _rungs(build, value, ladder, ruleset.most(ladder))

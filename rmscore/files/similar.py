@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 
+_CUTOFF = 0.6
 _ENDINGS = (".yaml", ".yml")
 
 
@@ -24,5 +25,7 @@ def similar_file(name: str, names: Iterable[str]) -> str | None:
 def _closest(word: str, known: Mapping[str, str]) -> str | None:
     from difflib import get_close_matches
 
-    found = get_close_matches(word, list(known), n=1, cutoff=0.6)
+    # A word that is much longer cannot be like another, and comparing it would take its time.
+    may_be = [one for one in known if len(word) * _CUTOFF <= len(one) * (2 - _CUTOFF)]
+    found = get_close_matches(word, may_be, n=1, cutoff=_CUTOFF) if may_be else None
     return known[found[0]] if found else None

@@ -63,7 +63,7 @@ class Source:
     def span_of_card(self, node: ScalarNode, number: int, *, trick: bool = True) -> Span:
         """The place of the `number`th card (from 1) of a scalar."""
         text, _start = self._inside(node)
-        found = explain(text, trick=trick)
+        found = explain(text, trick=trick, most=number)
         if not 1 <= number <= len(found):
             return self.span(node)
         return self.span_inside(node, found[number - 1].start, found[number - 1].end)

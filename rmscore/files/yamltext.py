@@ -25,6 +25,10 @@ DEPTH = 12
 _SMALL = 2048
 """Characters below which no text can nest so deep that composing it is dangerous."""
 
+_BRACKET = re.compile(r"[\[\]{}]")
+_BEFORE_TEXT = re.compile(r"^[ \-?:]+", re.MULTILINE)
+"""What a line begins with; a block of YAML is nested no deeper than twice this is long."""
+
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _WORD = re.compile(r"\w+")
 _BYTE_ORDER_MARK = "\ufeff"
@@ -147,7 +151,7 @@ def _compose(source: Source) -> list[Finding]:
     findings: list[Finding] = []
     loader = None
     try:
-        if len(text) >= _SMALL or "&" in text or "*" in text or "!" in text:
+        if "&" in text or "*" in text or "!" in text or (len(text) >= _SMALL and _may_nest(text)):
             findings = _guard(source)
             if any(finding.kind is catalogue.NESTED_TOO_DEEPLY for finding in findings):
                 return findings
@@ -166,6 +170,18 @@ def _compose(source: Source) -> list[Finding]:
         if loader is not None:
             loader.dispose()
     return findings
+
+
+def _may_nest(text: str) -> bool:
+    """Whether a text may be nested deeper than any record, or so deep that composing it is dangerous."""
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(text):
+        depth = max(depth + 1 if bracket in "[{" else depth - 1, 0)
+        deepest = max(deepest, depth)
+    # A bracket in a text between quotation marks may close none; of few, all may be open.
+    if deepest > DEPTH or text.count("]") + text.count("}") > _SMALL // 2:
+        return True
+    return 2 * max(map(len, _BEFORE_TEXT.findall(text)), default=0) > _SMALL
 
 
 _NOT_YAML = (  # what either parser says, in part, and the kind it comes to

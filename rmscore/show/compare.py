@@ -17,8 +17,9 @@ from rmscore.show import steps
 from rmscore.show.findings import named
 from rmscore.show.language import _, n_
 from rmscore.show.rules import keys
+from rmscore.show.score import named_in_short
 from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
-from rmscore.show.words import card, counted, labelled, listed, visible
+from rmscore.show.words import MOST, card, counted, labelled, listed, some, visible
 
 
 def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look, way: bool = False) -> str:
@@ -90,7 +91,8 @@ def lawfulness(found: Sequence[Reading], look: Look) -> list[str]:
     lines = wrap(_("Lawful under {rulesets}.").format(rulesets=listed(lawful)), look.width) if lawful else []
     grouped: dict[str, list[str]] = {}
     for reading in faulty:
-        faults = ", ".join(dict.fromkeys(_fault(finding) for finding in reading.findings if finding.is_fault))
+        names = dict.fromkeys(_fault(finding) for finding in reading.findings if finding.is_fault)
+        faults = named_in_short(list(names), MOST)
         grouped.setdefault(faults, []).append(visible(reading.ruleset.name))
     for faults, rulesets in grouped.items():
         says = _("Not lawful under {rulesets}: {faults}. The totals are as played.")
@@ -114,7 +116,7 @@ def missing(found: Sequence[Reading], look: Look) -> list[str]:
             games = [lack.game for lack in reading.lacks if lack.what == what and lack.game is not None]
             says = _lack(what, games).format(
                 ruleset=visible(reading.ruleset.name),
-                games=listed([str(game) for game in games]),
+                games=some([str(game) for game in games]),
                 counted=counted(what),
             )
             lines += wrap(says, look.width, "", "  ")
@@ -158,7 +160,7 @@ def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
         "and each ruleset pays its bonuses.",
         len(games),
     )
-    return wrap(says.format(games=listed([str(game) for game in games])), look.width, "", "  ")
+    return wrap(says.format(games=some([str(game) for game in games])), look.width, "", "  ")
 
 
 # --- where two part ---------------------------------------------------------------------------------

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from rmscore.scoring import Award, Score, keys_behind
-from rmscore.show.score import players, reason_of
+from rmscore.show.score import more_rulings, players, reason_of
 from rmscore.show.terminal import Cell, Column, Look, table, wrap
-from rmscore.show.words import _, card, counted, kind, visible
+from rmscore.show.words import MOST, _, card, counted, kind, visible
 
 _ONCE = ("points.progress", "points.after")
 """The keys behind how a count goes on; they are said once, below the cards."""
@@ -80,13 +80,13 @@ def explained(score: Score, seat: int, look: Look) -> list[str]:
                 points=rung.points,
             )
             lines += wrap(says + _by(rung), look.width, "  ", "    ")
-    for ruled in score.rulings:
-        if ruled.seat == seat:
-            says = _("a ruling gives {points:+}").format(points=ruled.points)
-            why = reason_of(ruled.ruling)
-            says = _("{what}: {why}").format(what=says, why=why) if why else says
-            lines += wrap(says + _by(ruled), look.width, "  ", "    ")
-    return lines
+    rulings = [ruled for ruled in score.rulings if ruled.seat == seat]
+    for ruled in rulings[:MOST]:
+        says = _("a ruling gives {points:+}").format(points=ruled.points)
+        why = reason_of(ruled.ruling)
+        says = _("{what}: {why}").format(what=says, why=why) if why else says
+        lines += wrap(says + _by(ruled), look.width, "  ", "    ")
+    return lines + ["  " + line for line in more_rulings(len(rulings))]
 
 
 def _by(award: Award) -> str:

@@ -2,40 +2,56 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rmscore.findings import Finding, Place
 from rmscore.records import Set
 from rmscore.show.terminal import Look, cells, width, wrap
-from rmscore.show.words import _, labelled, n_, sentence, visible
+from rmscore.show.words import LONGEST, MOST, _, fact, labelled, n_, sentence, visible
 
 if TYPE_CHECKING:
     from rmscore.files import Document, Location
 
-_LONGEST = 120  # columns of a quoted line in a pipe
+
+def message(finding: Finding, style: str, most: int = LONGEST) -> str:
+    """What is wrong, in one sentence, which quotes no text longer than `most`."""
+    return sentence(finding.kind.says, finding.facts, style, most)
 
 
-def message(finding: Finding, style: str) -> str:
-    """What is wrong, in one sentence."""
-    return sentence(finding.kind.says, finding.facts, style)
-
-
-def remedy(finding: Finding, style: str) -> str:
+def remedy(finding: Finding, style: str, most: int = LONGEST) -> str:
     """What the person who wrote the record can do about it."""
-    return sentence(finding.kind.remedy, finding.facts, style)
+    return sentence(finding.kind.remedy, finding.facts, style, most)
 
 
-def proofs(finding: Finding, style: str) -> Iterator[tuple[Place, str]]:
+def proofs(finding: Finding, style: str, most: int = LONGEST) -> Iterator[tuple[Place, str]]:
     """Each place that proves the finding, and what is to be seen there."""
     for proof in finding.proof:
-        yield proof.place, sentence(finding.kind.proof, {**finding.facts, **proof.facts}, style)
+        yield proof.place, sentence(finding.kind.proof, {**finding.facts, **proof.facts}, style, most)
 
 
-def explanations(finding: Finding, style: str) -> Iterator[tuple[str, str]]:
+def explanations(finding: Finding, style: str, most: int = LONGEST) -> Iterator[tuple[str, str]]:
     """What would explain the finding: the reason's name, and a sentence."""
     for reason, facts in finding.explains:
-        yield reason.name, sentence(reason.says, {**finding.facts, **facts}, style)
+        yield reason.name, sentence(reason.says, {**finding.facts, **facts}, style, most)
+
+
+def first_of_each(findings: Sequence[Finding]) -> tuple[list[Finding], dict[str, int]]:
+    """The findings of a record that are shown one by one, and how many more there are of each name."""
+    counts: Counter[str] = Counter()
+    shown = []
+    for finding in findings:
+        counts[finding.name] += 1
+        if counts[finding.name] <= MOST:
+            shown.append(finding)
+    return shown, {name: count - MOST for name, count in counts.items() if count > MOST}
+
+
+def others(name: str, count: int) -> str:
+    """What is said in place of the findings of a name that are not shown."""
+    says = n_("{name}: and {n} more of this kind", "{name}: and {n} more of this kind", count)
+    return says.format(name=labelled(name))
 
 
 # --- for people -------------------------------------------------------------------------------------
@@ -109,7 +125,7 @@ def _quote(where: Location, gutter: int, look: Look, tone: str) -> list[str]:
     """The line as it was written, and carets under the token."""
     if not where.text.strip():
         return []
-    room = max((look.width or _LONGEST) - gutter - 4, 12)
+    room = LONGEST if look.width is None else min(max(look.width - gutter - 4, 12), LONGEST)
     shown, start, length = window(where, room)
     number = look.paint(f" {where.line:>{gutter}} |", "proof")
     empty = look.paint(f" {'':>{gutter}} |", "proof")
@@ -150,7 +166,7 @@ def named(finding: Finding) -> str:
     if "trick" in facts:
         details.append(_("trick {n}").format(n=facts["trick"]))
     if "player" in facts:
-        details.append(visible(str(facts["player"])))
+        details.append(fact(facts["player"], "letters"))
     return labelled(finding.name, *details)
 
 

@@ -13,6 +13,7 @@ from rmscore.records import Void
 from rmscore.scoring import Score, keys_behind
 from rmscore.show.findings import explanations, message, proofs, remedy
 from rmscore.show.language import in_english
+from rmscore.show.words import quoted
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -20,6 +21,9 @@ if TYPE_CHECKING:
     from rmscore.tally import TallyScore
 
 _STYLE = "letters"
+
+_LONGEST = 200
+"""Characters of a text from a record that a finding quotes at most."""
 
 
 def line(value: dict[str, Any]) -> str:
@@ -44,21 +48,28 @@ def check(document: Document, findings: Sequence[Finding]) -> dict[str, Any]:
 
 @in_english
 def finding(document: Document, finding: Finding) -> dict[str, Any]:
-    """One finding, with its place and proof."""
-    explains = [{"how": how, "message": says} for how, says in explanations(finding, _STYLE)]
+    """One finding, with its place and proof; `cut` has the lengths of texts too long to be quoted whole."""
+    explains = [{"how": how, "message": says} for how, says in explanations(finding, _STYLE, _LONGEST)]
+    cut = {
+        name: len(text)
+        for facts in (*(one.facts for one in finding.proof), finding.facts)
+        for name, text in facts.items()
+        if isinstance(text, str) and len(text) > _LONGEST
+    }
     return {
         "name": finding.name,
         "severity": finding.kind.severity,
         **_place(document, finding.place),
         **_facts(finding.facts, "trick", "player", "card"),
-        "message": message(finding, _STYLE),
+        "message": message(finding, _STYLE, _LONGEST),
         "proof": [
             {**_place(document, place), **_facts(proof.facts, "trick", "card"), "message": says}
-            for proof, (place, says) in zip(finding.proof, proofs(finding, _STYLE), strict=True)
+            for proof, (place, says) in zip(finding.proof, proofs(finding, _STYLE, _LONGEST), strict=True)
         ],
-        "remedy": "" if finding.settled else remedy(finding, _STYLE),
+        "remedy": "" if finding.settled else remedy(finding, _STYLE, _LONGEST),
         "settled": finding.settled,
         **({"explains": explains} if explains else {}),
+        **({"cut": cut} if cut else {}),
     }
 
 
@@ -70,8 +81,13 @@ def _place(document: Document, place: Place) -> dict[str, Any]:
 
 
 def _facts(facts: Any, *names: str) -> dict[str, Any]:
-    found = {name: facts.get(name) for name in names}
-    return {name: str(value) if isinstance(value, Card) else value for name, value in found.items()}
+    return {name: _fact(facts.get(name)) for name in names}
+
+
+def _fact(value: Any) -> Any:
+    if isinstance(value, Card):
+        return str(value)
+    return quoted(value, _LONGEST) if isinstance(value, str) and len(value) > _LONGEST else value
 
 
 def unusable(shape: str, document: Document, findings: Sequence[Finding]) -> dict[str, Any]:

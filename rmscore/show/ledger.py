@@ -10,7 +10,7 @@ from rmscore.records import Void
 from rmscore.scoring import Score
 from rmscore.show import score as shown
 from rmscore.show.terminal import Cell, Column, Look, fitted, stubs, table, width, wrap
-from rmscore.show.words import _, listed, n_, visible
+from rmscore.show.words import MOST, _, listed, n_, visible, written
 from rmscore.tally import TallyScore
 
 
@@ -31,14 +31,14 @@ def heading(title: str, ledger: Ledger, look: Look) -> list[str]:
     record, rules = ledger.record, ledger.ruleset
     lines = wrap(title, look.width, "", "  ")
     if record.title:
-        lines = wrap(visible(record.title), look.width, "", "  ") + lines
+        lines = wrap(written(record.title), look.width, "", "  ") + lines
     lines = [look.paint(line, "bold") for line in lines]
-    about = [visible(text) for text in (record.date, record.place) if text]
+    about = [written(text) for text in (record.date, record.place) if text]
     about.append(_("rules: {name}").format(name=visible(rules.name)))
     about.append(n_("{n} game of {all} finished", "{n} games of {all} finished", ledger.played))
     lines += wrap(", ".join(about).replace("{all}", str(rules.games)), look.width, "", "  ")
     if record.note:
-        lines += wrap(visible(record.note), look.width, "", "  ")
+        lines += wrap(written(record.note), look.width, "", "  ")
     return lines
 
 
@@ -148,7 +148,7 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
         label = _("game {n}").format(n=game.number)
         said: list[tuple[str, str]] = []
         if isinstance(game.record, Void):
-            why = visible(game.record.why) or _("no reason given")
+            why = written(game.record.why) or _("no reason given")
             says = _("void, dealt by {player} after game {n}: {why}")
             if not dealt:
                 says = _("void, dealt by {player} before game 1: {why}")
@@ -156,12 +156,14 @@ def notes(ledger: Ledger, look: Look) -> list[str]:
         else:
             dealt += 1
             said += [(f"{mark(game)} {label}: {text}", paint) for text, paint in _marks(game)]
-        for seat, ruling, points in () if game.score is None else game.score.rulings:
+        rulings = () if game.score is None else game.score.rulings
+        for seat, ruling, points in rulings[:MOST]:
             why = shown.reason_of(ruling)
             says = _("{game}: ruling, {player} {points:+}: {why}")
             if not why:
                 says = _("{game}: ruling, {player} {points:+}")
             said.append((says.format(game=label, player=names[seat], points=points, why=why), ""))
+        said += [(f"{label}: {line}", "") for line in shown.more_rulings(len(rulings))]
         for text, paint in said:
             lines += [look.paint(line, paint) for line in wrap(text, look.width, " ", "   ")]
     return lines
@@ -267,7 +269,7 @@ def opened(
         return "\n".join([*lines, *wrap(_("{dealt}; it could not be read").format(dealt=dealt), look.width)])
     lines += wrap(_("{dealt}; the table's own tally, without cards").format(dealt=dealt), look.width)
     if game.score.tally.note:
-        lines += wrap(visible(game.score.tally.note), look.width)
+        lines += wrap(written(game.score.tally.note), look.width)
     lines += [look.paint(line, "fault") for line in _faults(game.findings, look)]
     names = players(ledger)
     parts = [lines, shown.figures(game.score, names, ledger.ruleset, look)]

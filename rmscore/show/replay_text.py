@@ -10,7 +10,7 @@ from rmscore.positions import SUITS, Course, Holding
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import CardAward
 from rmscore.show import score as shown
-from rmscore.show.findings import explanations, message, named, proofs, remedy
+from rmscore.show.findings import explanations, first_of_each, message, named, others, proofs, remedy
 from rmscore.show.terminal import Look, pad, stubs, width, wrap
 from rmscore.show.words import _, card, cards, counted, labelled, n_, visible
 
@@ -143,9 +143,10 @@ def _bank_worth(course: Course, style: str) -> list[Line]:
 def found(course: Course, at: int, style: str, remedies: bool) -> list[Line]:
     """What is wrong at a position, with its proof, and what can be done where `remedies` are asked for."""
     lines = []
-    for finding in course.findings_at(at):
+    first, more = first_of_each(course.findings_at(at))
+    for finding in first:
         lines += told(finding, style, remedies)
-    return lines
+    return lines + [Line(others(name, count)) for name, count in more.items()]
 
 
 def told(finding: Finding, style: str, remedies: bool) -> list[Line]:

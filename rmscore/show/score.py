@@ -12,7 +12,7 @@ from rmscore.ruleset import Ruleset
 from rmscore.scoring import RulingAward, Score
 from rmscore.show.findings import named
 from rmscore.show.terminal import Cell, Column, Look, fitted, pad, stubs, table, width, wrap
-from rmscore.show.words import _, card, counted, labelled, listed, n_, suit, visible
+from rmscore.show.words import MOST, _, card, counted, labelled, listed, n_, suit, visible, written
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -65,14 +65,14 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
     faults = [finding for finding in findings if finding.disputes]
     lines = wrap(title, look.width, "", "  ")
     lines = [look.paint(line, "bold") for line in lines]
-    about = [visible(text) for text in (record.date, record.place) if text]
+    about = [written(text) for text in (record.date, record.place) if text]
     about.append(_("rules: {name}").format(name=visible(play.ruleset.name)))
     lines += wrap(", ".join(about), look.width)
     dealt = _("{player} dealt").format(player=visible(record.players[record.dealer]))
     turned = f"{dealt}; {trump(score, look.cards)}"
     lines += [look.paint(line, "cards") for line in wrap(turned, look.width)]
     if record.note:
-        lines += wrap(visible(record.note), look.width)
+        lines += wrap(written(record.note), look.width)
     if faults:
         says = _("DISPUTED: {findings}. The score is as played.").format(findings=disputed_by(faults))
         lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
@@ -87,11 +87,16 @@ def heading(title: str, score: Score, findings: Sequence[Finding], look: Look) -
 
 def disputed_by(findings: Sequence[Finding]) -> str:
     """The faults in a few words; how many more there are, where they are many."""
-    names = list(dict.fromkeys(named(finding) for finding in findings if finding.disputes))
-    shown = ", ".join(names[:_MOST])
-    if len(names) <= _MOST:
+    names = dict.fromkeys(named(finding) for finding in findings if finding.disputes)
+    return named_in_short(list(names), _MOST)
+
+
+def named_in_short(names: Sequence[str], most: int) -> str:
+    """`a, b, c`; where there are more than `most`, how many more."""
+    shown = ", ".join(names[:most])
+    if len(names) <= most:
         return shown
-    return n_("{shown} and {n} more", "{shown} and {n} more", len(names) - _MOST).format(shown=shown)
+    return n_("{shown} and {n} more", "{shown} and {n} more", len(names) - most).format(shown=shown)
 
 
 def trump(score: Score, style: str) -> str:
@@ -256,7 +261,7 @@ def verdict(score: Score, findings: Sequence[Finding], look: Look) -> list[str]:
 def rulings(awards: Sequence[RulingAward], names: Sequence[str], look: Look) -> list[str]:
     """What the table gave and took, and why."""
     lines: list[str] = []
-    for seat, ruling, points in awards:
+    for seat, ruling, points in awards[:MOST]:
         says = _("Ruling: {player} {points:+}, {why}.")
         why = reason_of(ruling)
         if not why:
@@ -265,9 +270,15 @@ def rulings(awards: Sequence[RulingAward], names: Sequence[str], look: Look) -> 
             says = _("Ruling: {player}, {why}.")
         says = says.format(player=names[seat], points=points, why=why)
         lines += wrap(says, look.width, "", "  ")
-    return lines
+    return lines + more_rulings(len(awards))
+
+
+def more_rulings(count: int) -> list[str]:
+    """The line that stands for those of `count` rulings that are not shown."""
+    more = count - MOST
+    return [n_("and {n} more ruling", "and {n} more rulings", more)] if more > 0 else []
 
 
 def reason_of(ruling: Ruling) -> str:
     """Why the table ruled so: in its own words, else the fault."""
-    return visible(ruling.why) or (labelled(ruling.fault) if ruling.fault else "")
+    return written(ruling.why) or (labelled(ruling.fault) if ruling.fault else "")

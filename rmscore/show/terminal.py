@@ -116,10 +116,23 @@ def shorten(text: str, to: int, dots: str = "..") -> str:
     """`text` cut to `to` columns, with dots where something is left out."""
     if width(text) <= to:
         return text
-    kept = text
-    while kept and width(kept) > to - width(dots):
-        kept = kept[:-1]
-    return kept + dots
+    return _start(text, to - width(dots)) + dots
+
+
+def shortened(start: str, end: str, to: int) -> str:
+    """What begins with `start` and ends with `end`, the middle left out, in `to` columns."""
+    before = (to - 3) * 2 // 3
+    return _start(start, before) + "..." + _start(end[::-1], to - 3 - before)[::-1]
+
+
+def _start(text: str, to: int) -> str:
+    """As much of `text` as there is room for in `to` columns."""
+    room = to
+    for at, character in enumerate(text):
+        room -= width(character)
+        if room < 0:
+            return text[:at]
+    return text
 
 
 def stubs(names: Sequence[str], rooms: Sequence[int], dots: str = "..") -> list[str]:

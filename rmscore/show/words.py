@@ -97,6 +97,24 @@ def visible(text: str) -> str:
 
 # --- sentences --------------------------------------------------------------------------------------
 
+LONGEST = 60
+"""Columns of a text from a record that a sentence quotes at most."""
+
+PAGE = 2000
+"""Columns of a text of the record's own, such as a note, that are shown at most."""
+
+MOST = 20
+"""Things of one sort that are shown or named one by one; the others are counted."""
+
+
+def quoted(text: str, most: int = LONGEST) -> str:
+    """`text` as a sentence quotes it: of a long one the beginning and the end."""
+    from rmscore.show.terminal import shortened, width
+
+    if len(text) <= most and width(visible(text)) <= most:
+        return visible(text)
+    return shortened(visible(text[:most]), visible(text[-most:]), most)
+
 
 def listed(items: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
@@ -105,8 +123,19 @@ def listed(items: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(items[:-1]), last=items[-1])
 
 
-def fact(value: Fact, style: str) -> str:
-    """A finding's fact as it stands in a sentence."""
+def some(items: Sequence[str], count: int | None = None) -> str:
+    """`a, b and c`; of very many the first, and how many more: there are `count` in all."""
+    more = (len(items) if count is None else count) - MOST
+    return listed([*items[:MOST], n_("{n} more", "{n} more", more)]) if more > 0 else listed(items)
+
+
+def written(text: str) -> str:
+    """A note, a title or a reason, as the record has it."""
+    return quoted(text, PAGE)
+
+
+def fact(value: Fact, style: str, most: int = LONGEST) -> str:
+    """A finding's fact as it stands in a sentence; of a text at most so many columns."""
     if isinstance(value, Card):
         return card(value, style)
     if isinstance(value, Suit):
@@ -114,8 +143,8 @@ def fact(value: Fact, style: str) -> str:
     if isinstance(value, Rank):
         return rank(value, style)
     if isinstance(value, tuple):
-        return listed([fact(item, style) for item in value])
-    return visible(value) if isinstance(value, str) else str(value)
+        return some([fact(item, style, most) for item in value[:MOST]], len(value))
+    return quoted(value, most) if isinstance(value, str) else str(value)
 
 
 def typeset(text: str) -> str:
@@ -132,14 +161,15 @@ class _Facts(dict[str, str]):
         return "{" + key + "}"
 
 
-def sentence(template: str, facts: Mapping[str, Fact], style: str) -> str:
-    """A template of the catalogue in the chosen language, filled with `facts`."""
+def sentence(template: str, facts: Mapping[str, Fact], style: str, most: int = LONGEST) -> str:
+    """A template of the catalogue in the chosen language, filled with `facts`, none longer than `most`."""
     if not template:
         return ""
-    return _(template).format_map(_Facts({key: _said(key, value, style) for key, value in facts.items()}))
+    said = {key: _said(key, value, style, most) for key, value in facts.items()}
+    return _(template).format_map(_Facts(said))
 
 
-def _said(name: str, value: Fact, style: str) -> str:
+def _said(name: str, value: Fact, style: str, most: int) -> str:
     """A fact; what a ladder counts, a finding's name and the system's reason are words to translate."""
     if isinstance(value, str) and name in ("figure", "counted"):
         return counted(value)
@@ -154,4 +184,4 @@ def _said(name: str, value: Fact, style: str) -> str:
         )
     if isinstance(value, str) and name == "reason":
         return visible(reason(value))
-    return fact(value, style)
+    return fact(value, style, most)

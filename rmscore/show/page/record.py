@@ -10,7 +10,7 @@ from rmscore.ledger import Game
 from rmscore.records import Hand
 from rmscore.scoring import Score
 from rmscore.show import chart, rules, sharing
-from rmscore.show.findings import message, proofs, remedy
+from rmscore.show.findings import first_of_each, message, others, proofs, remedy
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page import compare, frame, hand
 from rmscore.show.sharing import Grid, Shared
@@ -176,7 +176,10 @@ def found(
     """What was found, with the proof; `places` are positions of a replay, by number of the finding."""
     if not findings:
         return None
-    items = [_finding(shared, one, style, (places or {}).get(at)) for at, one in enumerate(findings)]
+    shown, more = first_of_each(findings)
+    numbers = {id(one): at for at, one in enumerate(findings)}
+    items = [_finding(shared, one, style, (places or {}).get(numbers[id(one)])) for one in shown]
+    items += [element("li", typeset(others(name, count))) for name, count in more.items()]
     title = element("h4", _("What was found"))
     return element("div", title, element("ul", items), class_="findings")
 

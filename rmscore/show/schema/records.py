@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rmscore import catalogue
-from rmscore.files import hands, rulesets, sets
+from rmscore.files import fields, hands, rulesets, sets
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show.schema import words
 from rmscore.show.schema.values import (
@@ -40,7 +40,7 @@ def _players() -> Schema:
     name = r"[^,]*[^,\s][^,]*"
     return {
         "type": ["array", "string"],
-        "items": TEXT,
+        "items": {**TEXT, "maxLength": fields.LONGEST_NAME},
         "minItems": PLAYERS,
         "maxItems": PLAYERS,
         "pattern": f"^{name}(,{name}){{{PLAYERS - 1}}}$",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 
 from rmscore import catalogue
-from rmscore.files import hands, ruleset_values, rulesets
+from rmscore.files import fields, hands, ruleset_values, rulesets
 from rmscore.ruleset import Ruleset
 from rmscore.show.schema import words
 from rmscore.show.schema.records import alike
@@ -63,12 +63,19 @@ def ruleset() -> Schema:
 
     properties: Schema = {
         "rmscore": format_line("ruleset"),
-        **dict.fromkeys(("name", "title", "source", "note"), TEXT),
+        "name": {**TEXT, "maxLength": fields.LONGEST_NAME},
+        **dict.fromkeys(("title", "source", "note"), TEXT),
         "extends": suggest(TEXT, rulesets.shipped()),
         "ranks": ranks,
         "trump": choice(ruleset_values.TRUMP),
         **{name: blank(mapping(section(name))) for name in ("deal", "set", "bank")},
-        "kinds": blank(by_name(ranks, properties=dict.fromkeys(ruleset_values.RESERVED, NONE))),
+        "kinds": blank(
+            by_name(
+                {**ranks, "pattern": r"[^\s,]", "minItems": 1},
+                properties=dict.fromkeys(ruleset_values.RESERVED, NONE),
+                propertyNames={"maxLength": fields.LONGEST_NAME},
+            )
+        ),
         "points": blank(by_name(steps, properties=section("points"))),
         "bonuses": _or_none(
             by_name(ladder, properties=described(dict.fromkeys(counted, ladder), words.ladder_keys()))
