@@ -28,11 +28,13 @@ class RecordError(ValueError):
 
 def read_hand(path: str | PathLike[str]) -> Hand:
     """The hand in a YAML file. Raises RecordError where the file does not hold one whole hand first."""
+    rulesets.forget()
     return _hand(next(read(fspath(path))))
 
 
 def parse_hand(text: str) -> Hand:
     """The hand in a YAML text; as `read_hand`."""
+    rulesets.forget()
     return _hand(next(read_stream(io.BytesIO(text.encode()), "text", Path())))
 
 
@@ -47,7 +49,8 @@ def _hand(document: Document) -> Hand:
 
 
 def read_ruleset(reference: str | PathLike[str] = rulesets.DEFAULT) -> Ruleset:
-    """A shipped ruleset by its name, or one from a `.yaml` file. Raises RecordError."""
+    """A shipped ruleset by its name, or one from a `.yaml` file, as it is now. Raises RecordError."""
+    rulesets.forget()
     try:
         return rulesets.load(fspath(reference), Path())
     except rulesets.RulesetError as error:

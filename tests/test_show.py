@@ -360,6 +360,18 @@ def test_what_cannot_be_read_is_an_error_with_its_findings() -> None:
         api.parse_hand("rmscore: ruleset/1\nextends: korolevskoe\n")
 
 
+def test_a_ruleset_is_read_as_it_is_now_and_not_with_faults(tmp_path: Path) -> None:
+    house, base = tmp_path / "house.yaml", tmp_path / "base.yaml"
+    house.write_text("rmscore: ruleset/1\nname: house\nextends: base.yaml\n", encoding="utf-8")
+    for games in ("8", "12"):
+        says = f"rmscore: ruleset/1\nname: base\nextends: korolevskoe\nset: {{games: {games}}}\n"
+        base.write_text(says, encoding="utf-8")
+        assert api.read_ruleset(house).games == int(games)
+    base.write_text(says + "bonuses: {tricks: {12: 100}}\n", encoding="utf-8")  # nobody takes 12 of 11
+    with pytest.raises(api.RecordError, match="has faults"):
+        api.read_ruleset(house)
+
+
 def test_the_front_offers_what_it_names() -> None:
     import rmscore
 

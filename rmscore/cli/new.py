@@ -83,7 +83,8 @@ def new(
     else:
         record = Set(names, seat, title=title or None, ruleset=reference)
     first, rest = whole(record, rules).split("\n", 1)
-    _write(file, f"{first}\n{editor_line('hand' if hand else 'set', Path(file).parent)}\n{rest}")
+    schema = editor_line("hand" if hand else "set", Path(file).parent)
+    _write(file, "\n".join([first, *filter(None, [schema]), rest]))
     if json:
         _print_object(file, record, rules)
     else:

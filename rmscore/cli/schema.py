@@ -17,8 +17,8 @@ For a folder of sets: rmscore schema set -o set.schema.json
 
 Print the JSON Schema of hands, sets or rulesets, with which an editor completes and checks records.
 
-Records begun in a folder with such a file, or below it, name it in their first line; others name the one
-that came with rmscore. In a record of your own, write that line yourself:
+Records begun in a folder with such a file, or below it, name it in their second line. In a record of your
+own, write that line yourself:
 
 \b
 # yaml-language-server: $schema=set.schema.json"""

@@ -30,7 +30,7 @@ _loaded: dict[tuple[str, str], Ruleset] = {}
 def load(reference: str, folder: Path) -> Ruleset:
     """The ruleset that `reference` names: a shipped one, or a file seen from `folder`.
 
-    Raises RulesetError. A ruleset is read once in a process.
+    Raises RulesetError. A ruleset is read once, until all are forgotten.
     """
     key = reference, os.path.abspath(folder)
     if key in _loaded:
@@ -45,6 +45,11 @@ def load(reference: str, folder: Path) -> Ruleset:
         raise RulesetError(catalogue.FAULTY_RULESET, {"token": reference})
     _loaded[key] = ruleset
     return ruleset
+
+
+def forget() -> None:
+    """Read every ruleset anew from now on: somebody may have changed the files."""
+    _loaded.clear()
 
 
 def _unknown(name: str) -> RulesetError:

@@ -1,23 +1,20 @@
-"""Where the JSON Schemas lie, for the comment in a record that tells editors."""
+"""The comment in a record that tells editors where its schema lies."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
 
-FOLDER = Path(__file__).resolve().parent.parent / "schemas"
-"""The schemas that travel with the package: `hand.schema.json`, `set.schema.json`, `ruleset.schema.json`."""
 
+def editor_line(kind: str, folder: Path) -> str | None:
+    """The comment for editors in a new record in `folder`, without a line end.
 
-def editor_line(kind: str, folder: Path) -> str:
-    """The comment for editors in a new record in `folder`, without a line end. They find it anywhere.
-
-    It names the schema in that folder or the nearest one above, if somebody put one there (so records
-    that are passed on together stay whole), else the one of this installation.
+    It names the schema that somebody put into that folder or one above, so that records which are passed on
+    together stay whole. None where there is no such file: a path of one computer is of no use on another.
     """
     name = f"{kind}.schema.json"
     here = Path(os.path.abspath(folder))
     for above, near in enumerate((here, *here.parents)):
         if (near / name).is_file():
             return f"# yaml-language-server: $schema={'../' * above}{name}"
-    return f"# yaml-language-server: $schema={(FOLDER / name).as_uri()}"
+    return None
