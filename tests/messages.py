@@ -20,14 +20,12 @@ from babel.messages.pofile import read_po, write_po
 
 from rmscore import catalogue
 from rmscore.findings import Kind, Reason
-from rmscore.show.language import DOMAIN, FOLDER, REASONS
+from rmscore.show.language import DOMAIN, REASONS
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "rmscore"
+FOLDER = PACKAGE / "locale"
 KEYWORDS = {"_": None, "n_": (1, 2)}
-OF_TYPER = ("Arguments", "Options", "Commands", "[required]", "[default: {}]", "(dynamic)")
-"""What typer passes through gettext by itself."""
-
 NO_DATE = datetime(1970, 1, 1, tzinfo=timezone.utc)
 """Stands in compiled catalogues, so that the same translations make the same file."""
 
@@ -64,7 +62,6 @@ def _stated() -> Iterator[tuple[Message, str]]:
             if not ruleset.get(key, "http").startswith("http"):
                 yield ruleset[key], path.relative_to(ROOT).as_posix()
     yield from ((reason, "rmscore/show/language.py") for reason in REASONS)
-    yield from ((text, "typer") for text in OF_TYPER)
 
 
 def _sentences_of(constant: object) -> tuple[str, ...]:
@@ -76,12 +73,12 @@ def _sentences_of(constant: object) -> tuple[str, ...]:
 
 def languages() -> tuple[str, ...]:
     """Those that have a catalogue."""
-    return tuple(sorted(path.name for path in Path(FOLDER).iterdir() if path.is_dir()))
+    return tuple(sorted(path.name for path in FOLDER.iterdir() if path.is_dir()))
 
 
 def source(language: str) -> Path:
     """The catalogue that people edit."""
-    return Path(FOLDER) / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+    return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def read(language: str) -> Catalog:

@@ -20,6 +20,7 @@ ROOMS: dict[str, list[str]] = {
     "records": ["cards"],
     "findings": ["cards"],
     "names": [],
+    "resources": [],
 }
 """Each room and the rooms it may import besides itself."""
 

@@ -72,22 +72,15 @@ def _speak() -> None:
 
     It is English where the letters of the one asked for cannot be shown.
     """
-    from rmscore.show.language import DOMAIN, ENGLISH, FOLDER, _, chosen, set_language
+    from rmscore.show.language import ENGLISH, _, chosen, set_language
 
     code = chosen(sys.argv[1:], os.environ)
     if code != ENGLISH:
-        import gettext
-
         set_language(code)
         try:
             _("Commands").encode(sys.stdout.encoding or "ascii")
         except UnicodeEncodeError:
             set_language(ENGLISH)
-            return
-        # What typer says by itself passes through gettext, which knows only the environment.
-        gettext.bindtextdomain(DOMAIN, FOLDER)
-        gettext.textdomain(DOMAIN)
-        os.environ["LANGUAGE"] = code
 
 
 def _cannot_write(error: OSError) -> int:

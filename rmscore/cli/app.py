@@ -59,6 +59,11 @@ class _Ours(Base):
 
         from rmscore.show.terminal import has_colour
 
+        rich_utils.ARGUMENTS_PANEL_TITLE = _("Arguments")
+        rich_utils.OPTIONS_PANEL_TITLE = _("Options")
+        rich_utils.COMMANDS_PANEL_TITLE = _("Commands")
+        rich_utils.REQUIRED_LONG_STRING = _("[required]")
+        rich_utils.DEFAULT_STRING = _("[default: {}]")
         if not has_colour(sys.stdout):  # else rich sends bold where it sends no colour
             rich_utils.COLOR_SYSTEM = None
         super().format_help(ctx, formatter)

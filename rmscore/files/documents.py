@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -95,7 +95,7 @@ def read(path: str, ruleset: Ruleset | None = None) -> Iterator[Document]:
 
 
 def read_stream(
-    stream: BinaryIO, path: str, folder: Path, ruleset: Ruleset | None = None
+    stream: IO[bytes], path: str, folder: Path, ruleset: Ruleset | None = None
 ) -> Iterator[Document]:
     """The records of an open file; paths in them are seen from `folder`."""
     empty = True

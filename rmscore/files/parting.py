@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO, NamedTuple
+from typing import IO, NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
@@ -90,7 +90,7 @@ class _Lines:
         return Document(self.first_line, b"".join(self.lines), self.joined)
 
 
-def split(stream: BinaryIO) -> Iterator[Document]:
+def split(stream: IO[bytes]) -> Iterator[Document]:
     """The documents of a stream. Of one that is larger than the limit only the beginning, and no further one.
 
     A line that begins with `---` or `...` ends a document wherever it stands; YAML lets none hold one.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from typing import BinaryIO
+from typing import IO, TYPE_CHECKING
 
 from yaml.nodes import Node, ScalarNode
 
@@ -16,6 +17,9 @@ from rmscore.files.yamltext import documents
 from rmscore.findings import Finding
 from rmscore.ruleset import Ruleset
 
+if TYPE_CHECKING:
+    from importlib.abc import Traversable
+
 RULESET_KEYS = (
     *("rmscore", "name", "title", "source", "note", "extends", "ranks", "trump", "deal", "set"),
     *("kinds", "points", "bank", "bonuses", "penalties"),
@@ -25,7 +29,7 @@ _NOT_INHERITED = (("name",), ("title",), ("source",), ("note",))
 
 
 def read_ruleset(
-    source: Source, path: Path | None, visited: tuple[Path, ...] = ()
+    source: Source, path: Traversable | None, visited: tuple[str, ...] = ()
 ) -> tuple[list[Finding], Ruleset | None]:
     """The ruleset of one document, and what is wrong with it. `path`: the file it lies in, if any."""
     fields = Fields(source)
@@ -36,7 +40,7 @@ def read_ruleset(
     return fields.findings, None if fields.findings else ruleset
 
 
-def first_document(stream: BinaryIO, path: Path) -> tuple[Source, list[Finding]]:
+def first_document(stream: IO[bytes], path: Traversable) -> tuple[Source, list[Finding]]:
     """The first document of a file, and what stands in the way of using it. Raises StopIteration.
 
     Another that is joined to it does: which of the two the table plays by, nobody can tell.
@@ -47,7 +51,7 @@ def first_document(stream: BinaryIO, path: Path) -> tuple[Source, list[Finding]]
     return source, findings + [finding for finding in joined if finding.kind is catalogue.JOINED_RECORDS]
 
 
-def _values(fields: Fields, path: Path | None, visited: tuple[Path, ...]) -> Values | None:
+def _values(fields: Fields, path: Traversable | None, visited: tuple[str, ...]) -> Values | None:
     """Everything a ruleset states, with what it extends underneath; None where that cannot be had."""
     root = fields.source.root
     assert root is not None
@@ -81,16 +85,18 @@ def _is_none(node: Node) -> bool:
     return isinstance(node, ScalarNode) and node.value == "none"
 
 
-def _inherited(fields: Fields, node: Node, path: Path | None, visited: tuple[Path, ...]) -> Values | None:
+def _inherited(
+    fields: Fields, node: Node, path: Traversable | None, visited: tuple[str, ...]
+) -> Values | None:
     reference = fields.text(node, "extends")
     if reference is None:
         return None
-    base = find(reference, path.parent if path else Path())
+    base = find(reference, path.parent if isinstance(path, Path) else Path())
     if base is None:
         fields.add(catalogue.NOTHING_TO_EXTEND, node, token=reference, rulesets=shipped())
         return None
-    here = (*visited, path.resolve()) if path else visited
-    if base in here:
+    here = (*visited, os.path.realpath(str(path))) if path else visited
+    if os.path.realpath(str(base)) in here:
         fields.add(catalogue.CIRCULAR_EXTENDS, node, token=reference)
         return None
     try:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from yaml.nodes import MappingNode, Node, ScalarNode
 
@@ -16,6 +15,9 @@ from rmscore.files.fields import LONGEST_NAME, Fields, is_blank
 from rmscore.files.notation import parse_rank
 from rmscore.findings import Fact, Kind, Proof, Span
 from rmscore.ruleset import COPIES, PLAYERS, BankRules, Ruleset, Rung
+
+if TYPE_CHECKING:
+    from importlib.abc import Traversable
 
 KEYS_OF = {
     "deal": ("cards", "discards"),
@@ -122,7 +124,7 @@ class _Builder:
         return tuple(found)
 
 
-def build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
+def build(fields: Fields, values: Values, path: Traversable | None) -> Ruleset | None:
     """The ruleset that `values` state; None where something it needs is wrong."""
     build = _Builder(fields, values)
     ranks = _rank_order(build)
@@ -131,7 +133,7 @@ def build(fields: Fields, values: Values, path: Path | None) -> Ruleset | None:
         return None
     progress = build.choice(("points", "progress"), PROGRESS)
     steps = _steps(build, kinds)
-    name = build.text("name", path.stem if path else "house")
+    name = build.text("name", path.name.rpartition(".")[0] or path.name if path else "house")
     if len(name) > LONGEST_NAME and ("name",) in values:
         build.add(
             catalogue.LONG_NAME, values["name",], values["name",].node, count=len(name), most=LONGEST_NAME

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from rmscore import catalogue
 from rmscore.files.ruleset_file import first_document, read_ruleset
@@ -11,6 +12,9 @@ from rmscore.files.shelf import DEFAULT, FOLDER, find, is_path, shipped
 from rmscore.files.similar import similar
 from rmscore.findings import Fact, Kind
 from rmscore.ruleset import Ruleset
+
+if TYPE_CHECKING:
+    from importlib.abc import Traversable
 
 __all__ = ["DEFAULT", "FOLDER", "RulesetError", "load", "shipped"]
 
@@ -60,7 +64,7 @@ def _unknown(name: str) -> RulesetError:
     return RulesetError(catalogue.UNKNOWN_RULESET, {"token": name, "rulesets": names})
 
 
-def _read(path: Path) -> Ruleset | None:
+def _read(path: Traversable) -> Ruleset | None:
     """The first ruleset of a file; None where there is none, or one with faults."""
     try:
         with path.open("rb") as stream:

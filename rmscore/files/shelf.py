@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rmscore.resources import resource
+
+if TYPE_CHECKING:
+    from importlib.abc import Traversable
 
 DEFAULT = "korolevskoe"
 """The ruleset of a record that names none."""
 
-_PACKAGE = Path(__file__).resolve().parent.parent
-FOLDER = next(
-    (folder for folder in (_PACKAGE / "rulesets", _PACKAGE.parent / "rulesets") if folder.is_dir()),
-    _PACKAGE / "rulesets",
-)
-"""Where the shipped rulesets lie: inside an installed package, beside it in a checkout."""
+FOLDER = resource("rulesets")
+"""Where the shipped rulesets lie."""
 
 
 def shipped() -> tuple[str, ...]:
     """The names of the shipped rulesets, the default first."""
-    names = sorted(path.stem for path in FOLDER.glob("*.yaml"))
-    return tuple(sorted(names, key=lambda name: name != DEFAULT))
+    names = [path.name.removesuffix(".yaml") for path in FOLDER.iterdir() if path.name.endswith(".yaml")]
+    return tuple(sorted(names, key=lambda name: (name != DEFAULT, name)))
 
 
 def is_path(reference: str) -> bool:
@@ -26,12 +28,11 @@ def is_path(reference: str) -> bool:
     return reference.endswith((".yaml", ".yml"))
 
 
-def find(reference: str, folder: Path) -> Path | None:
+def find(reference: str, folder: Path) -> Traversable | None:
     """The file that holds the ruleset: a shipped name goes before a file beside the record."""
     if not is_path(reference):
-        path = FOLDER / f"{reference}.yaml"
         if reference in shipped():
-            return path
+            return FOLDER.joinpath(f"{reference}.yaml")
         reference += ".yaml"
     try:
         path = (folder / reference).resolve()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import IO
 
 import yaml
 from yaml.nodes import Node, ScalarNode
@@ -73,7 +73,7 @@ else:
             Parser.dispose(self)
 
 
-def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Finding]]]:
+def documents(stream: IO[bytes], path: str) -> Iterator[tuple[Source, list[Finding]]]:
     """Each document of `stream`, composed, with what is wrong with it as YAML.
 
     `Source.root` is None where nothing can be read from it. An empty stream gives nothing. Records joined
@@ -115,7 +115,7 @@ def documents(stream: BinaryIO, path: str) -> Iterator[tuple[Source, list[Findin
         number += len(further)
 
 
-def count(stream: BinaryIO) -> int:
+def count(stream: IO[bytes]) -> int:
     """How many documents a stream has."""
     return sum(1 for _document in documents(stream, ""))
 

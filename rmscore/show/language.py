@@ -10,14 +10,15 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from rmscore.resources import resource
+
 if TYPE_CHECKING:
     from gettext import NullTranslations
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "ru")
 DOMAIN = "rmscore"
-FOLDER = os.path.join(os.path.dirname(os.path.dirname(__file__)), "locale")
-"""The catalogues: `ru/LC_MESSAGES/rmscore.mo`, compiled from the `.po` beside it."""
+"""The catalogue `locale/ru/LC_MESSAGES/rmscore.mo` is compiled from the `.po` beside it."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -37,9 +38,10 @@ def set_language(code: str) -> None:
     if code == ENGLISH or code not in LANGUAGES:
         _code, _translations = ENGLISH, None
         return
-    from gettext import translation
+    from gettext import GNUTranslations
 
-    _code, _translations = code, translation(DOMAIN, FOLDER, [code], fallback=True)
+    with resource(f"locale/{code}/LC_MESSAGES/{DOMAIN}.mo").open("rb") as file:
+        _code, _translations = code, GNUTranslations(file)
 
 
 def set_encoding(name: str | None) -> None:

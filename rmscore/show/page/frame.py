@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from base64 import b64encode
 from hashlib import sha256
-from pathlib import Path
 
 from rmscore.cards import Card, Suit
+from rmscore.resources import resource
 from rmscore.show import language
 from rmscore.show.markup import Markup, element
 from rmscore.show.words import card as card_in_words
 from rmscore.show.words import rank
-
-_FOLDER = Path(__file__).parent
 
 _SUITS = {
     "s": "M8 .8C8 .8 1.2 6 1.2 9.8c0 3.6 4.2 4.4 6 1.8-.1 1.7-.9 2.9-2.2 3.6h6c-1.3-.7-2.1-1.9-2.2-3.6 "
@@ -34,8 +32,8 @@ _ICON = (
 
 def document(title: str, body: Markup, name: str, script: bool = True) -> str:
     """A whole page. `name` is that of its style sheet, and of its script where it has one."""
-    css = Markup(_FOLDER.joinpath(f"{name}.css").read_text("utf-8"))
-    js = Markup(_FOLDER.joinpath(f"{name}.js").read_text("utf-8")) if script else None
+    css = Markup(resource(f"show/page/{name}.css").read_text("utf-8"))
+    js = Markup(resource(f"show/page/{name}.js").read_text("utf-8")) if script else None
     policy = [
         "default-src 'none'",
         f"style-src {_hash(css)}",
