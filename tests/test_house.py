@@ -14,13 +14,13 @@ PACKAGE = Path(__file__).parents[1] / "rmscore"
 
 ROOMS: dict[str, list[str]] = {
     "characters": [],
+    "resources": [],
     "cards": [],
     "ruleset": ["cards"],
     "keys": ["cards", "ruleset"],
     "records": ["cards"],
     "findings": ["cards"],
     "names": [],
-    "resources": [],
 }
 """Each room and the rooms it may import besides itself."""
 

@@ -70,7 +70,7 @@ def test_nothing_but_the_list_of_commands_imports_one() -> None:
 def test_version_imports_no_command_and_nothing_of_the_game() -> None:
     modules = imported("--version")
     assert {name for name in modules if name.startswith("rmscore")} == {
-        *("rmscore", "rmscore.characters", "rmscore.show", "rmscore.show.language"),
+        *("rmscore", "rmscore.characters", "rmscore.resources", "rmscore.show", "rmscore.show.language"),
         *("rmscore.cli", *(f"rmscore.cli.{name}" for name in ("app", "direct", "options", "usage"))),
     }
     assert heavy(modules) == set()
