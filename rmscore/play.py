@@ -59,6 +59,15 @@ def beats(card: Card, best: Card, trump: Suit | None, strength: Sequence[int]) -
     return suit is trump
 
 
+def best_of(cards: Sequence[Card], trump: Suit | None, strength: Sequence[int]) -> int:
+    """The index of the card that takes a trick, or has it so far; 0 where there is none yet."""
+    best = 0
+    for index, card in enumerate(cards):
+        if index and beats(card, cards[best], trump, strength):
+            best = index
+    return best
+
+
 def trump_of(hand: Hand, ruleset: Ruleset) -> Suit | None:
     """The trump suit of `hand` under `ruleset`; None where there is none."""
     if ruleset.trump == "none":
@@ -78,16 +87,13 @@ def follow(hand: Hand, ruleset: Ruleset) -> Play:
     certain: int | None = None
     for number, (cards, lead, _) in enumerate(written[: ruleset.tricks], 1):
         leader = due if lead is None else lead
-        best = index = 0
-        for card in cards:
-            if index and beats(card, cards[best], trump, strength):
-                best = index
-            index += 1
+        best = best_of(cards, trump, strength)
         winner: int | None = (leader + best) % PLAYERS
-        if index != PLAYERS:
-            if not index or (index < PLAYERS and number == len(written)):
+        count = len(cards)
+        if count != PLAYERS:
+            if not count or (count < PLAYERS and number == len(written)):
                 winner = None
-            if certain is None and (index > PLAYERS or number < len(written)):
+            if certain is None and (count > PLAYERS or number < len(written)):
                 certain = number - 1
         tricks.append(PlayedTrick(number, leader, due, cards, best, winner))
         if winner is not None:

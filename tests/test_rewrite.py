@@ -11,7 +11,7 @@ from rmscore.files import Document, read, read_stream
 from rmscore.files.edits import LayoutError
 from rmscore.files.rewrite import FileChanged, corrected, lines, suitless, write
 from rmscore.records import Hand
-from rmscore.repair import Change, Suggestion, suggest
+from rmscore.repair import Change, Step, Suggestion, suggest
 
 HEAD = """\
 # the club's table
@@ -159,10 +159,12 @@ def test_line_ends_and_what_has_no_line_end_stay() -> None:
 def test_a_correction_that_would_not_be_read_as_meant_is_refused() -> None:
     wrong = document(HEAD + "  - 4h 7h 9h 9h\n")
     assert isinstance(wrong.record, Hand)
-    nowhere = Suggestion("winner", (Change(("tricks", 1, "won"), "Anna"),), wrong.record, 0)
+    nowhere = Suggestion(
+        (Step("winner", (Change(("tricks", 1, "won"), "Anna"),), wrong.record, 1, ()),), 1, 0
+    )
     with pytest.raises(LayoutError):
         corrected(wrong, nowhere)
-    other = Suggestion("dealer", (Change(("dealer",), "Anna"),), wrong.record, 0)
+    other = Suggestion((Step("dealer", (Change(("dealer",), "Anna"),), wrong.record, 1, ()),), 1, 0)
     with pytest.raises(LayoutError):
         corrected(wrong, other)
 

@@ -16,6 +16,19 @@ EXAMPLES = Path(__file__).parents[1] / "examples"
 TWICE = GOOD.replace("9h 6h", "9h 9h")
 DACHA = (EXAMPLES / "na-dache.yaml").read_text(encoding="utf-8")
 
+TWO_SLIPS = """\
+rmscore: hand/1
+players: [Anna, Boris, Clara, Dmitri]
+dealer: Dmitri
+turned: 7d
+tricks:
+  - 4h 7h 9h 2c
+  - Clara: 5h 6h Jh Qh
+  - Boris: 5c 2s Jc 9c   # ninth?
+  - Anna: 9c 3s 2h 3h
+"""
+"""Dmitri revokes in trick 1, and the 9 of clubs is played twice."""
+
 Run = Callable[..., Result]
 
 
@@ -29,7 +42,9 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
         "dacha.yaml": DACHA.replace("9ч К Д 7", "9к К Д 7"),
         "archive.yaml": f"{GOOD}---\n{TWICE}---\n{FAULTY}",
         "unread.yaml": GOOD.replace("9h", "9x"),
-        "two-slips.yaml": GOOD.replace("7h 9h", "4h 4h"),
+        "count.yaml": f"{GOOD}bank: 2d 3d 4d 5d\n",
+        "two-slips.yaml": TWO_SLIPS,
+        "part.yaml": f"{FAULTY}bank: 2d 3d 4d 5d\n",
     }.items():
         Path(name).write_text(text, encoding="utf-8")
     return lambda *arguments, **options: run_with(monkeypatch, *arguments, **options)
@@ -91,7 +106,7 @@ def test_suggestions_on_github(run: Run) -> None:
 
 @pytest.mark.parametrize("columns", [60, 120])
 def test_suggestions_fit_the_terminal(run: Run, columns: int) -> None:
-    for name in ("revoke.yaml", "dacha.yaml", "archive.yaml", "two-slips.yaml", "unread.yaml"):
+    for name in ("revoke.yaml", "dacha.yaml", "archive.yaml", "two-slips.yaml", "part.yaml", "unread.yaml"):
         lines = run("check", "-s", name, terminal=True, columns=columns).out.splitlines()
         assert max(len(re.sub("\x1b\\[[0-9;]*m", "", line)) for line in lines) <= columns
 
@@ -102,8 +117,102 @@ def test_nothing_is_said_of_a_good_record(run: Run) -> None:
 
 
 def test_no_slip_explains_it(run: Run) -> None:
-    says = "two-slips.yaml: no single slip of the pen that I know explains all of this.\n"
-    assert suggestions(run("check", "--suggest", "two-slips.yaml")) == says
+    says = "count.yaml: neither one slip of the pen that I know nor two explain this.\n"
+    assert suggestions(run("check", "--suggest", "count.yaml")) == says
+
+
+def test_two_slips_together(run: Run) -> None:
+    shown = suggestions(run("check", "--suggest", "two-slips.yaml", "--cards", "letters")).splitlines()
+    assert shown[:13] == [
+        "two-slips.yaml: no single slip of the pen that I know explains all of this, but 6 pairs of them "
+        "would, the likeliest first:",
+        "  1. 9c was written for Qc in trick 3. Mends 2 of 3 findings, leaves 1.",
+        "     And: 2c in trick 1 and 3h in trick 4 changed places. Mends what is left.",
+        "     - 6 |   - 4h 7h 9h 2c",
+        "         |              ^^",
+        "     + 6 |   - 4h 7h 9h 3h",
+        "     - 8 |   - Boris: 5c 2s Jc 9c   # ninth?",
+        "         |                     ^^",
+        "     + 8 |   - Boris: 5c 2s Jc Qc   # ninth?",
+        "     - 9 |   - Anna: 9c 3s 2h 3h",
+        "         |                    ^^",
+        "     + 9 |   - Anna: 9c 3s 2h 2c",
+        "  2. 9c was written for Kc in trick 3. Mends 2 of 3 findings, leaves 1.",
+    ]
+
+
+def test_two_slips_for_programs(run: Run) -> None:
+    first = json.loads(run("check", "--suggest", "--json", "two-slips.yaml").out)["suggestions"][0]
+    changes = [
+        {"part": ["tricks", 3, 4], "new": "Qc"},
+        {"part": ["tricks", 1, 4], "new": "3h"},
+        {"part": ["tricks", 4, 4], "new": "2c"},
+    ]
+    says = ["9c was written for Qc in trick 3.", "2c in trick 1 and 3h in trick 4 changed places."]
+    assert first["slip"] == "two"
+    assert first["message"] == " ".join(says)
+    assert first["changes"] == changes
+    assert (first["mends"], first["left"]) == (3, [])
+    assert first["steps"] == [
+        {"slip": "card", "message": says[0], "changes": changes[:1], "mends": 2, "left": 1},
+        {"slip": "cards", "message": says[1], "changes": changes[1:], "mends": 1, "left": 0},
+    ]
+
+
+def test_two_slips_on_github(run: Run) -> None:
+    lines = run("check", "--suggest", "--format", "github", "two-slips.yaml", "--cards", "letters").out
+    assert (
+        "title=suggestion 1::9c was written for Qc in trick 3. Mends 2 of 3 findings, leaves 1.%0A"
+        "And: 2c in trick 1 and 3h in trick 4 changed places. Mends what is left.%0A- 6 |   - 4h 7h 9h 2c"
+    ) in lines
+
+
+def test_a_slip_that_explains_a_part(run: Run) -> None:
+    result = run("check", "--suggest", "part.yaml", "--cards", "letters")
+    assert suggestions(result).splitlines()[:4] == [
+        "part.yaml: neither one slip of the pen that I know nor two explain all of this; 44 would each "
+        "explain a part, the likeliest first:",
+        "  1. 2c in trick 1 and 6h in trick 2 changed places. Mends 1 of 2 findings; what stays:",
+        "     line 8: bank-count: Cards written in the bank: 4; by the rules it has 8.",
+        "     - 6 |   - 4h 7h 9h 2c",
+    ]
+    first = json.loads(run("check", "--suggest", "--json", "part.yaml").out)["suggestions"][0]
+    says = "Cards written in the bank: 4; by the rules it has 8."
+    assert first["left"] == [{"name": "bank-count", "line": 8, "column": 7, "message": says}]
+    assert (first["mends"], first["steps"][0]["left"]) == (1, 1)
+
+
+def test_fix_of_a_part_says_what_stays(run: Run) -> None:
+    result = run("check", "--fix", "1", "part.yaml")
+    assert result.status == 0
+    assert result.err == "rmscore: part.yaml is still faulty: bank-count.\n"
+    assert [line for line in run("check", "part.yaml").out.splitlines() if "bank-count" in line]
+    assert "revoke" not in run("check", "part.yaml").out
+
+
+def test_fix_writes_both_slips(run: Run) -> None:
+    for number in range(1, 7):
+        Path("two-slips.yaml").write_text(TWO_SLIPS, encoding="utf-8")
+        assert run("check", "--fix", str(number), "two-slips.yaml").status == 0
+        assert run("check", "two-slips.yaml").status == 0
+        assert "# ninth?\n" in Path("two-slips.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_where_one_of_two_slips_cannot_be_written_neither_is(run: Run, number: int) -> None:
+    text = TWO_SLIPS.replace("5c 2s Jc 9c", "[5c 2s, Jc 9c]")
+    Path("two-slips.yaml").write_text(text, encoding="utf-8")
+    assert "only you can change them safely" in suggestions(run("check", "-s", "two-slips.yaml"))
+    says = "nothing was changed: these lines are laid out so that only you can change them safely."
+    assert run("check", "--fix", str(number), "two-slips.yaml") == (2, "", f"rmscore: {says}\n")
+    assert Path("two-slips.yaml").read_text(encoding="utf-8") == text
+
+
+def test_two_slips_in_a_set(run: Run) -> None:
+    in_a_set(SET.replace("4h 7h 9h 9h", "4h 4h 9h 9h").replace("  - file: 02.yaml\n", "  # more to come\n"))
+    assert run("check", "--fix", "1", "set.yaml").status == 0
+    assert run("check", "set.yaml").status == 0
+    assert "  # more to come\n" in Path("set.yaml").read_text(encoding="utf-8")
 
 
 def test_a_record_that_cannot_be_read(run: Run) -> None:
@@ -129,6 +238,20 @@ def test_json(run: Run) -> None:
                 for at, card in enumerate(["9h", "Kh", "Qh", "7h"], 1)
             ],
             "lines": [{"number": 14, "before": "  - 9к К Д 7", "after": "  - 9ч К Д 7"}],
+            "mends": 4,
+            "left": [],
+            "steps": [
+                {
+                    "slip": "led",
+                    "message": "Hearts were led in trick 2, not clubs.",
+                    "changes": [
+                        {"part": ["tricks", 2, at], "new": card}
+                        for at, card in enumerate(["9h", "Kh", "Qh", "7h"], 1)
+                    ],
+                    "mends": 4,
+                    "left": 0,
+                }
+            ],
         }
     ]
     assert "suggestions" not in json.loads(run("check", "--json", "dacha.yaml").out)
@@ -291,8 +414,8 @@ def test_the_way_to_fix_a_record_of_an_archive_is_told(run: Run) -> None:
             "nothing was changed: there is no faulty hand here that a slip of the pen could explain.",
         ),
         (
-            ["1", "two-slips.yaml"],
-            "nothing was changed: no single slip of the pen that I know explains two-slips.yaml.",
+            ["1", "count.yaml"],
+            "nothing was changed: neither one slip of the pen that I know nor two explain count.yaml.",
         ),
         (["1", "--record", "9", "archive.yaml"], "there is no faulty hand numbered 9 here."),
         (["1", "--game", "9", "revoke.yaml"], "there is no faulty game 9 here."),

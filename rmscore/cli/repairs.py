@@ -8,12 +8,14 @@ from shlex import quote
 from typing import NamedTuple
 
 from rmscore.cli.app import complain, unusable
-from rmscore.files import Document
+from rmscore.files import Document, Location
 from rmscore.files.edits import LayoutError
 from rmscore.files.rewrite import FileChanged, Line, corrected, lines, suitless, write
+from rmscore.findings import Finding, Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
 from rmscore.show import suggestions as shown
+from rmscore.show.findings import named
 from rmscore.show.language import _, n_, reason
 from rmscore.show.score import title
 from rmscore.show.terminal import card_style, look
@@ -75,7 +77,17 @@ class Faulty(NamedTuple):
     def likeliest(self, every: bool) -> list[shown.Shown]:
         """What is shown of the suggestions: some of them, or all."""
         most = None if every else shown.MOST
-        return [shown.Shown(one, self.lines(one)) for one in self.suggestions[:most]]
+        return [shown.Shown(one, self.lines(one), self.left(one)) for one in self.suggestions[:most]]
+
+    @property
+    def place(self) -> Part:
+        """Where its record holds it."""
+        return () if self.entry is None else ("hands", self.entry)
+
+    def left(self, suggestion: Suggestion) -> list[tuple[Location, Finding]]:
+        """The faults that a suggestion does not explain, and where they stand."""
+        found = [finding.within(self.place) for finding in suggestion.left]
+        return [(self.document.locate(finding.place), finding) for finding in found]
 
     def is_meant(self, choice: Choice) -> bool:
         """Whether `--record` and `--game` mean this hand."""
@@ -143,11 +155,10 @@ def data(document: Document) -> dict[str, object]:
 def annotate(document: Document, every: bool, style: str) -> None:
     """Print the suggestions as GitHub shows them."""
     for one in faulty_hands(document):
-        for number, (suggestion, changed) in enumerate(one.likeliest(every), 1):
-            prefix = () if one.entry is None else ("hands", one.entry)
-            where = document.locate((*prefix, *suggestion.changes[0].part))
+        for number, found in enumerate(one.likeliest(every), 1):
+            where = document.locate((*one.place, *found.suggestion.steps[0].changes[0].part))
             name = _("suggestion {n}").format(n=number)
-            print(shown.github(one.hand, shown.Shown(suggestion, changed), name, where, style))
+            print(shown.github(one.hand, found, name, where, style))
 
 
 def fix(documents: list[Document], choice: Choice, format: str, cards: str | None) -> None:
@@ -169,29 +180,36 @@ def fix(documents: list[Document], choice: Choice, format: str, cards: str | Non
         says = _("nothing was changed: {hand} is written in {file}; fix it there.")
         unusable(says.format(hand=chosen.title, file=visible(chosen.elsewhere)))
     if not chosen.suggestions:
-        says = _("nothing was changed: no single slip of the pen that I know explains {hand}.")
+        says = _("nothing was changed: neither one slip of the pen that I know nor two explain {hand}.")
         unusable(says.format(hand=chosen.title))
     if not 1 <= number <= len(chosen.suggestions):
         says = _("nothing was changed: there is no suggestion {n} for {hand}; there are {count}.")
         unusable(says.format(n=number, hand=chosen.title, count=len(chosen.suggestions)))
     suggestion = chosen.suggestions[number - 1]
     changed = _write(chosen, suggestion)
+    written = shown.Shown(suggestion, changed, chosen.left(suggestion))
     others = [one for one in every if one is not chosen]
     if format == "json":
         from rmscore.show import json
 
         found = {"rmscore": "fix/1", "file": chosen.document.path, "document": chosen.document.number}
         found |= {"record": chosen.number, "game": chosen.game, "number": number}
-        found |= shown.data(chosen.hand, shown.Shown(suggestion, changed))
-        print(json.line({**found, "still_faulty": [one.number for one in others]}))
+        found |= shown.data(chosen.hand, written)
+        faulty = [one for one in every if one is not chosen or suggestion.left]
+        print(json.line({**found, "still_faulty": [one.number for one in faulty]}))
     elif format == "github":
         style = cards or card_style(sys.stdout)
         where = chosen.document.locate(())._replace(line=changed[0].number, column=1, width=1)
-        print(shown.github(chosen.hand, shown.Shown(suggestion, changed), _("changed"), where, style))
+        print(shown.github(chosen.hand, written, _("changed"), where, style))
     else:
         view = look(sys.stdout, cards)
-        says = shown.sentence(chosen.hand, suggestion, view.cards)
+        says = shown.sentences(chosen.hand, suggestion, view.cards)
         print(shown.fixed(chosen.title, says, changed, view))
+    if suggestion.left and format != "json":
+        sys.stdout.flush()
+        names = ", ".join(named(finding) for finding in suggestion.left)
+        says = _("{hand} is still faulty: {findings}.").format(hand=chosen.title, findings=names)
+        complain("rmscore: " + says)
     if others and format != "json":
         says = n_(
             "{n} other hand here is still faulty: {hands}.",

@@ -23,7 +23,7 @@ from rmscore.files.spelling import Habits, habits, is_bare, no_trump_like, suit_
 from rmscore.findings import Part
 from rmscore.names import same_name
 from rmscore.records import Hand, Set
-from rmscore.repair import Suggestion
+from rmscore.repair import Step, Suggestion
 
 
 class FileChanged(Exception):
@@ -60,22 +60,30 @@ def suitless(document: Document, entry: int | None = None) -> dict[int, tuple[in
 
 
 def corrected(document: Document, suggestion: Suggestion, entry: int | None = None) -> str:
-    """The document's text with the suggestion written into it. Raises LayoutError.
+    """The document's text with the whole suggestion written into it. Raises LayoutError.
 
     `entry` is the number of the hand in a set.
     """
+    if document.locate((*_prefix(entry), "tricks")).path != document.path:
+        raise LayoutError
+    for step in suggestion.steps:
+        document = _after(document, step, entry)
+    return document.source.text
+
+
+def _after(document: Document, step: Step, entry: int | None) -> Document:
+    """The document after one step. Raises LayoutError."""
     source = document.source
     prefix = _prefix(entry)
-    if document.locate((*prefix, "tricks")).path != document.path:
-        raise LayoutError
     for plain in (False, True):
-        text = _added(source, suggestion, prefix)
+        text = _added(source, step, prefix)
         if text is None:
             text = source.text
-            for start, end, new in sorted(_edits(source, suggestion, prefix, plain), reverse=True):
+            for start, end, new in sorted(_edits(source, step, prefix, plain), reverse=True):
                 text = text[:start] + new + text[end:]
-        if _reads_as(document, text, suggestion.hand, entry):
-            return text
+        read = _read_as(document, text, step.hand, entry)
+        if read is not None:
+            return read
     raise LayoutError
 
 
@@ -115,25 +123,25 @@ def _prefix(entry: int | None) -> Part:
     return () if entry is None else ("hands", entry)
 
 
-def _reads_as(document: Document, text: str, hand: Hand, entry: int | None) -> bool:
-    """Whether the text is read as the record that is meant, and nothing is wrong with it."""
+def _read_as(document: Document, text: str, hand: Hand, entry: int | None) -> Document | None:
+    """What is read of the text; None where it is not the record that is meant, or cannot be read whole."""
     folder = Path(document.path).parent
     read = next(read_stream(io.BytesIO(text.encode()), document.path, folder, document.ruleset), None)
     if read is None or not read.complete:
-        return False
+        return None
     if entry is None or not isinstance(read.record, Set) or not isinstance(document.record, Set):
-        return read.record == hand
+        return read if read.record == hand else None
     others = document.record.entries
-    return read.record.entries == (*others[: entry - 1], hand, *others[entry:])
+    return read if read.record.entries == (*others[: entry - 1], hand, *others[entry:]) else None
 
 
 # --- what to write where ----------------------------------------------------------------------------
 
 
-def _edits(source: Source, suggestion: Suggestion, prefix: Part, plain: bool) -> Iterator[_Edit]:
+def _edits(source: Source, step: Step, prefix: Part, plain: bool) -> Iterator[_Edit]:
     """The changes to the text; `plain` spells out every card of a trick that changes."""
     spelled: dict[Part, dict[int, Card]] = {}
-    for part, new in suggestion.changes:
+    for part, new in step.changes:
         if isinstance(new, Card) and part[0] != "turned":
             spelled.setdefault(part[:-1], {})[int(part[-1]) - 1] = new
         elif isinstance(new, tuple):
@@ -142,17 +150,17 @@ def _edits(source: Source, suggestion: Suggestion, prefix: Part, plain: bool) ->
         else:
             start, end = _extent(source, prefix + part)
             yield _Edit(start, end, _word(source, new, source.text[start:end], plain))
-            trump = suggestion.hand.trump
+            trump = step.hand.trump
             if part == ("turned",) and trump is not None and node_at(source.root, (*prefix, "trump")):
                 start, end = _extent(source, (*prefix, "trump"))  # it says the suit once more
                 yield _Edit(start, end, _word(source, trump, source.text[start:end], plain))
     for part, cards in spelled.items():
-        yield from _cards(source, prefix, part, cards, suggestion.hand, plain)
+        yield from _cards(source, prefix, part, cards, step.hand, plain)
 
 
-def _added(source: Source, suggestion: Suggestion, prefix: Part) -> str | None:
+def _added(source: Source, step: Step, prefix: Part) -> str | None:
     """The text with a line added that there were no trumps; None where nothing need be added."""
-    part, new = suggestion.changes[0]
+    part, new = step.changes[0]
     if new is not None or node_at(source.root, prefix + part) is not None:
         return None
     turned = node_at(source.root, (*prefix, "turned"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import log
 
 from rmscore.cards import Card, Rank
@@ -21,9 +22,13 @@ _ALIKE = frozenset(frozenset(pair) for pair in ((Rank.TEN, Rank.ACE), (Rank.SIX,
 """Ranks taken for one another without being neighbours: the T of ten and of туз; 6 and 9 on their heads."""
 
 
-def likelihood(slip: str, changes: tuple[Change, ...], record: Hand, mended: Play) -> float:
-    """The logarithm of how likely `changes` undo what happened; comparable for one record."""
-    return log(_chance(slip, changes, record, mended)) + naturalness(mended)
+def likelihood(slips: Iterable[tuple[str, tuple[Change, ...], Hand]], mended: Play) -> float:
+    """The logarithm of how likely it is that these changes undo what happened; comparable for one record.
+
+    Each slip has its kind, its changes, and the record to which they are made.
+    """
+    chances = [_chance(slip, changes, record, mended) for slip, changes, record in slips]
+    return sum(map(log, chances)) + naturalness(mended)
 
 
 def _chance(slip: str, changes: tuple[Change, ...], record: Hand, mended: Play) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import combinations
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from typing import NamedTuple
 from rmscore.cards import PACK, Card, Rank, Suit, card
 from rmscore.findings import Part
 from rmscore.records import Hand, Trick
+from rmscore.repair.touching import Touching, Written
 from rmscore.ruleset import PLAYERS, Ruleset
 
 New = Card | Suit | str | Part | None
@@ -33,33 +35,40 @@ Candidate = tuple[str, tuple[Change, ...], Hand]
 """A kind of slip (see `Suggestion`), what undoes it, and the hand without it."""
 
 
-def candidates(hand: Hand, ruleset: Ruleset, due: int | None, suitless: Suitless) -> Iterator[Candidate]:
+def candidates(
+    hand: Hand,
+    ruleset: Ruleset,
+    due: int | None,
+    suitless: Suitless,
+    slips: int | None = 1,
+    touching: Touching | None = None,
+) -> Iterator[Candidate]:
     """Every single slip that may stand in the record, undone; `due` and `suitless` as in `suggest`.
 
-    Left out is only what cannot mend it: a card that would stand twice afterwards, and anything but the
-    dealer where another one was due.
+    Left out is what cannot mend it where there are only so many `slips` (None: any number): where more
+    cards stand twice, and anything but such a card where one does; a card that would stand twice
+    afterwards; anything but the dealer where another one was due; and what is not `touching`.
     """
     if due is not None and due != hand.dealer:
         yield _dealer(hand, due)
         return
     yield from _led(hand, suitless)
     written = [*hand.cards_played(), *hand.cards_banked()]
-    count: dict[Card, int] = {}
-    for _, one in written:
-        count[one] = count.get(one, 0) + 1
+    count = Counter([one for _, one in written])
     excess = len(written) - len(count)
-    if excess > 1:
+    if slips is not None and excess > slips:
         return
+    missing = [one for one in PACK if one not in count]
     for part, one in written:
         if not excess or count[one] > 1:
-            for meant in PACK:
-                if meant not in count:
+            for meant in missing:
+                if excess or touching is None or touching.card(part, meant):
                     yield "card", (Change(part, meant),), _put(hand, {part: meant})
-    yield from _deals(hand)
-    if excess:
+    yield from _deals(hand, slips, touching)
+    if excess and slips is not None:
         return
-    yield from _swaps(hand, written)
-    yield from _tricks(hand)
+    yield from _swaps(hand, combinations(written, 2) if touching is None else touching.swaps(written))
+    yield from _tricks(hand, touching)
     yield from _names(hand)
     if due is None:
         yield from (_dealer(hand, seat) for seat in range(PLAYERS) if seat != hand.dealer)
@@ -81,15 +90,17 @@ def _led(hand: Hand, suitless: Suitless) -> Iterator[Candidate]:
             yield "led", tuple(Change(part, one) for part, one in meant.items()), _put(hand, meant)
 
 
-def _swaps(hand: Hand, written: list[tuple[Part, Card]]) -> Iterator[Candidate]:
-    for (one, first), (other, second) in combinations(written, 2):
+def _swaps(hand: Hand, pairs: Iterable[tuple[Written, Written]]) -> Iterator[Candidate]:
+    for (one, first), (other, second) in pairs:
         if one[0] == "bank" and one[:-1] == other[:-1]:
             continue  # a bank has no order
         yield "cards", (Change(one, second), Change(other, first)), _put(hand, {one: second, other: first})
 
 
-def _tricks(hand: Hand) -> Iterator[Candidate]:
+def _tricks(hand: Hand, touching: Touching | None) -> Iterator[Candidate]:
     for i, j in combinations(range(len(hand.tricks)), 2):
+        if touching is not None and not touching.tricks(i + 1, j + 1):
+            continue
         one, other = hand.tricks[i], hand.tricks[j]
         changed = list(hand.tricks)
         changed[i], changed[j] = other, one
@@ -142,31 +153,30 @@ def _turned(hand: Hand, ruleset: Ruleset) -> Iterator[Candidate]:
                 yield "turned", (Change(("turned",), meant),), replace(hand, turned=meant)
 
 
-def _deals(hand: Hand) -> Iterator[Candidate]:
+def _deals(hand: Hand, slips: int | None, touching: Touching | None) -> Iterator[Candidate]:
     """Other cards in the deal, where somebody wrote it down."""
     if hand.deal is None:
         return
-    dealt = [
+    dealt: list[Written] = [
         (("hands", player, position), one)
         for player, cards in zip(hand.players, hand.deal)
         for position, one in enumerate(cards, 1)
     ]
-    count: dict[Card, int] = {}
-    for _, one in dealt:
-        count[one] = count.get(one, 0) + 1
+    count = Counter([one for _, one in dealt])
     excess = len(dealt) - len(count)
-    if excess > 1:
+    if slips is not None and excess > slips:
         return
+    missing = [one for one in PACK if one not in count]
     for part, one in dealt:
         if not excess or count[one] > 1:
-            for meant in PACK:
-                if meant not in count:
-                    yield "card", (Change(part, meant),), _put(hand, {part: meant})
-    if not excess:
-        for (one_part, first), (other, second) in combinations(dealt, 2):
-            if one_part[1] != other[1]:
-                two = Change(one_part, second), Change(other, first)
-                yield "cards", two, _put(hand, {one_part: second, other: first})
+            for meant in missing:
+                yield "card", (Change(part, meant),), _put(hand, {part: meant})
+    if excess:
+        return
+    for (one_part, first), (other, second) in combinations(dealt, 2):
+        if one_part[1] != other[1] and (touching is None or touching.dealt(first, second)):
+            two = Change(one_part, second), Change(other, first)
+            yield "cards", two, _put(hand, {one_part: second, other: first})
     for off in range(1, PLAYERS):
         names = [(player, hand.players[(seat + off) % PLAYERS]) for seat, player in enumerate(hand.players)]
         moved = tuple([hand.deal[(seat + off) % PLAYERS] for seat in range(PLAYERS)])
@@ -192,24 +202,33 @@ def card_at(hand: Hand, part: Part) -> Card:
 
 def _put(hand: Hand, cards: Mapping[Part, Card]) -> Hand:
     """The hand with other cards in some places."""
+    tricks = list(hand.tricks)
+    bank, discards, deal = hand.bank, hand.discards, hand.deal
     for part, one in cards.items():
         at = int(part[-1]) - 1
         if part[0] == "tricks":
-            trick = hand.tricks[int(part[1]) - 1]
-            hand = _replace_trick(hand, int(part[1]), trick._replace(cards=_other(trick.cards, at, one)))
+            number = int(part[1]) - 1
+            trick = tricks[number]
+            tricks[number] = Trick(_other(trick.cards, at, one), trick.lead, trick.won)
+        elif part[0] == "hands":
+            deal = _other_of(deal, hand.players.index(str(part[1])), at, one)
         elif len(part) == 2:
-            assert hand.bank is not None
-            hand = replace(hand, bank=_other(hand.bank, at, one))
+            assert bank is not None
+            bank = _other(bank, at, one)
         else:
-            seat = hand.players.index(str(part[1]))
-            before = hand.discards if part[0] == "bank" else hand.deal
-            assert before is not None
-            after = (*before[:seat], _other(before[seat], at, one), *before[seat + 1 :])
-            if part[0] == "hands":
-                hand = replace(hand, deal=after)
-            else:
-                hand = replace(hand, discards=after, bank=tuple(c for cards in after for c in cards))
-    return hand
+            discards = _other_of(discards, hand.players.index(str(part[1])), at, one)
+            bank = tuple(c for cards in discards for c in cards)
+    # As `replace` does, at a fifth of its cost, for there are tens of thousands.
+    put = object.__new__(Hand)
+    put.__dict__.update(hand.__dict__, tricks=tuple(tricks), bank=bank, discards=discards, deal=deal)
+    return put
+
+
+def _other_of(
+    by_seat: tuple[tuple[Card, ...], ...] | None, seat: int, at: int, one: Card
+) -> tuple[tuple[Card, ...], ...]:
+    assert by_seat is not None
+    return (*by_seat[:seat], _other(by_seat[seat], at, one), *by_seat[seat + 1 :])
 
 
 def _other(cards: tuple[Card, ...], at: int, one: Card) -> tuple[Card, ...]:

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rmscore.cards import Card, Suit
 from rmscore.files import Location
-from rmscore.findings import Part
+from rmscore.findings import Finding, Part
 from rmscore.records import Hand
-from rmscore.repair import Suggestion
+from rmscore.repair import Step, Suggestion
 from rmscore.repair.slips import card_at
 from rmscore.ruleset import PLAYERS
-from rmscore.show.findings import annotation, window
+from rmscore.show.findings import annotation, message, window
 from rmscore.show.language import _, in_english, n_
 from rmscore.show.terminal import Look, wrap
-from rmscore.show.words import card, suit, visible
+from rmscore.show.words import card, labelled, suit, visible
 
 if TYPE_CHECKING:
     from rmscore.files.rewrite import Line
@@ -28,10 +29,14 @@ _INDENT = " " * 5
 
 
 class Shown(NamedTuple):
-    """A suggestion and the lines of the file it would change; None where it cannot be written by itself."""
+    """A suggestion, the lines of the file it would change, and what it leaves, with its place.
+
+    The lines are None where they cannot be changed by themselves.
+    """
 
     suggestion: Suggestion
     lines: Sequence[Line] | None
+    left: Sequence[tuple[Location, Finding]]
 
 
 def text(
@@ -43,27 +48,75 @@ def text(
     """
     fix, every = commands
     if not shown:
-        says = _("{hand}: no single slip of the pen that I know explains all of this.").format(hand=where)
+        says = _("{hand}: neither one slip of the pen that I know nor two explain this.").format(hand=where)
         return "\n".join(wrap(says, look.width, "", "  "))
-    says = n_(
-        "{hand}: one slip of the pen would explain all of this:",
-        "{hand}: {n} slips of the pen would each explain all of this, the likeliest first:",
-        count,
-    ).format(hand=where)
+    says = _heading(shown[0].suggestion, count).format(hand=where)
     lines = [look.paint(line, "bold") for line in wrap(says, look.width, "", "  ")]
-    for number, (suggestion, changed) in enumerate(shown, 1):
+    for number, one in enumerate(shown, 1):
         start = f"{number:>3}. "
-        lines += wrap(sentence(hand, suggestion, look.cards), look.width, start, " " * len(start))
-        lines += _lines(changed, look)
+        for says in _sentences(hand, one, look.cards):
+            lines += wrap(says, look.width, start, _INDENT)
+            start = _INDENT
+        for place, finding in one.left:
+            says = _("line {n}: {name}: {what}").format(
+                n=place.line, name=labelled(finding.name), what=message(finding, look.cards)
+            )
+            lines += wrap(says, look.width, _INDENT, _INDENT + "  ")
+        lines += _lines(one.lines, look)
     if count > len(shown):
         says = n_("And {n} more, less likely.", "And {n} more, less likely.", count - len(shown))
         if every:
             says += " " + _("`{command}` shows them.").format(command=every)
         lines += wrap(says, look.width, "  ", "  ")
-    if fix and any(changed for _suggestion, changed in shown):
+    if fix and any(one.lines for one in shown):
         says = _("Nothing has been changed. `{command}` writes the first.").format(command=fix)
         lines += wrap(says, look.width, "  ", "  ")
     return "\n".join(lines)
+
+
+def _heading(first: Suggestion, count: int) -> str:
+    """What sort of suggestions there are, and how many; all are of the sort of the first."""
+    if first.left:
+        return n_(
+            "{hand}: neither one slip of the pen that I know nor two explain all of this; "
+            "one would explain a part:",
+            "{hand}: neither one slip of the pen that I know nor two explain all of this; {n} would each "
+            "explain a part, the likeliest first:",
+            count,
+        )
+    if len(first.steps) > 1:
+        return n_(
+            "{hand}: no single slip of the pen that I know explains all of this, but two together would:",
+            "{hand}: no single slip of the pen that I know explains all of this, but {n} pairs of them "
+            "would, the likeliest first:",
+            count,
+        )
+    return n_(
+        "{hand}: one slip of the pen would explain all of this:",
+        "{hand}: {n} slips of the pen would each explain all of this, the likeliest first:",
+        count,
+    )
+
+
+def _sentences(hand: Hand, shown: Shown, style: str) -> Iterator[str]:
+    """What happened by a suggestion, a sentence for each slip, with what it mends and what is then left."""
+    suggestion = shown.suggestion
+    first, *others = suggestion.steps
+    says = sentence(hand, first, style)
+    if others or suggestion.left:
+        count = _("Mends {n} of {all} findings, leaves {left}.")
+        if suggestion.left:
+            count = _("Mends {n} of {all} findings; what stays:")
+        says += " " + count.format(n=first.mends, all=suggestion.faults, left=len(first.left))
+    yield says
+    for before, step in pairwise(suggestion.steps):
+        yield _("And: {what} Mends what is left.").format(what=sentence(before.hand, step, style))
+
+
+def sentences(hand: Hand, suggestion: Suggestion, style: str) -> str:
+    """What happened by a suggestion: a sentence for each of its slips."""
+    records = [hand, *(step.hand for step in suggestion.steps)]
+    return " ".join(sentence(record, step, style) for record, step in zip(records, suggestion.steps))
 
 
 def unread(where: str, look: Look) -> str:
@@ -87,9 +140,8 @@ def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
 
 def github(hand: Hand, shown: Shown, name: str, where: Location, style: str) -> str:
     """One suggestion as a workflow command, under this name."""
-    suggestion, changed = shown
-    says = [sentence(hand, suggestion, style)]
-    for line in changed or ():
+    says = list(_sentences(hand, shown, style))
+    for line in shown.lines or ():
         for sign, text in (("-", line.before), ("+", line.after)):
             if text is not None:
                 says.append(f"{sign} {line.number} | {text}")
@@ -132,10 +184,10 @@ def _parts_words(character: str) -> bool:
     return character.isspace() or character in ",;:[]{}'\""
 
 
-def sentence(hand: Hand, suggestion: Suggestion, style: str) -> str:
-    """What happened, by this suggestion, in one sentence. `hand` is the record as it stands."""
-    (part, new), *rest = suggestion.changes
-    slip = suggestion.slip
+def sentence(hand: Hand, step: Step, style: str) -> str:
+    """What happened, by one step, in one sentence. `hand` is the record before it."""
+    (part, new), *rest = step.changes
+    slip = step.slip
     if slip == "card":
         assert isinstance(new, Card)
         says = _("{old} was written for {new} {where}.")
@@ -206,14 +258,43 @@ def _spot(part: Part) -> str:
 
 @in_english
 def data(hand: Hand, shown: Shown) -> dict[str, Any]:
-    """One suggestion of the `suggestions` of a `check/1` object."""
-    suggestion, lines = shown
+    """One suggestion of the `suggestions` of a `check/1` object.
+
+    The changes of a second step are to the record that the first one leaves.
+    """
+    suggestion, lines, left = shown
+    steps = suggestion.steps
+    records = [hand, *(step.hand for step in steps)]
     return {
-        "slip": suggestion.slip,
-        "message": sentence(hand, suggestion, "letters"),
-        "changes": [{"part": list(part), "new": _plain(new)} for part, new in suggestion.changes],
+        "slip": steps[0].slip if len(steps) == 1 else "two",
+        "message": sentences(hand, suggestion, "letters"),
+        "changes": [change for step in steps for change in _changes(step)],
         "lines": None if lines is None else [line._asdict() for line in lines],
+        "mends": suggestion.faults - len(left),
+        "left": [
+            {
+                "name": finding.name,
+                "line": where.line,
+                "column": where.column,
+                "message": message(finding, "letters"),
+            }
+            for where, finding in left
+        ],
+        "steps": [
+            {
+                "slip": step.slip,
+                "message": sentence(record, step, "letters"),
+                "changes": _changes(step),
+                "mends": step.mends,
+                "left": len(step.left),
+            }
+            for record, step in zip(records, steps)
+        ],
     }
+
+
+def _changes(step: Step) -> list[dict[str, Any]]:
+    return [{"part": list(part), "new": _plain(new)} for part, new in step.changes]
 
 
 def _plain(new: object) -> object:
