@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rmscore.show import lettering, terminal
+from rmscore.show import cells, lettering
 from tests.running import run
 
 LONG = ["Александра Иванова", "Александра Петрова", "Константин Иванов", "Константин Петров"]
@@ -29,7 +29,7 @@ LONG = ["Александра Иванова", "Александра Петро�
     ],
 )
 def test_names_are_cut_so_that_they_can_be_told_apart(names: list[str], room: int, cut: list[str]) -> None:
-    assert terminal.stubs(names, [room] * len(names)) == cut
+    assert cells.stubs(names, [room] * len(names)) == cut
 
 
 NAMES = st.lists(st.text("abcd", min_size=1, max_size=12), min_size=4, max_size=4, unique=True)
@@ -38,17 +38,17 @@ NAMES = st.lists(st.text("abcd", min_size=1, max_size=12), min_size=4, max_size=
 @given(NAMES, st.integers(4, 12))
 @settings(max_examples=300)
 def test_no_two_names_are_ever_cut_alike(names: list[str], room: int) -> None:
-    shown = terminal.stubs(names, [room] * 4)
+    shown = cells.stubs(names, [room] * 4)
     assert len(set(shown)) == 4
     assert all(len(stub) <= room for stub in shown)
 
 
 def test_names_are_cut_only_where_the_columns_together_have_no_room() -> None:
     names = ["Ilse", "Marko", "Pilar", "Theo"]
-    assert terminal.fitted(names, [3, 3, 3, 3], None) == names
-    assert terminal.fitted(names, [3, 3, 3, 3], 18) == names
-    assert terminal.fitted(names, [3, 3, 3, 3], 17) == ["Ilse", "Ma..", "Pi..", "Theo"]
-    assert terminal.fitted(names, [3, 5, 3, 3], 17) == ["Ilse", "Marko", "Pi..", "Theo"]
+    assert cells.fitted(names, [3, 3, 3, 3], None) == names
+    assert cells.fitted(names, [3, 3, 3, 3], 18) == names
+    assert cells.fitted(names, [3, 3, 3, 3], 17) == ["Ilse", "Ma..", "Pi..", "Theo"]
+    assert cells.fitted(names, [3, 5, 3, 3], 17) == ["Ilse", "Marko", "Pi..", "Theo"]
 
 
 @pytest.mark.parametrize("game", [[], ["--game", "2"]])

@@ -24,8 +24,9 @@ from rmscore.ruleset import Rung
 from rmscore.show import replay as replay_page
 from rmscore.show import replay_keys as keys
 from rmscore.show.canvas import ASCII, UNICODE, Canvas, fit
+from rmscore.show.cells import width
 from rmscore.show.replay import SMALLEST
-from rmscore.show.terminal import Look, width
+from rmscore.show.terminal import Look, text
 from rmscore.verdict import verdict
 from tests.builders import ANNA, BORIS, CLARA, DMITRI, KOROLEVSKOE, cards, hand, played
 from tests.running import FAULTY, GOOD, run
@@ -308,9 +309,9 @@ def test_auto_goes_through_all_games_and_leaves(first: Course, revoke: Course) -
 
 
 def test_every_key_is_explained(first: Course) -> None:
-    page = "\n".join(line.text for line in keys.key_page(2, UNICODE))
+    page = text(keys.key_page(2, UNICODE), Look())
     assert all(sign in page for sign in ("←→", "↑↓", "f ", "b ", "Space", "+-", "h ", "s ", "<>", "?", "q "))
-    assert "<>" not in "\n".join(line.text for line in keys.key_page(1, UNICODE))
+    assert "<>" not in text(keys.key_page(1, UNICODE), Look())
 
 
 # --- pages ------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from rmscore.records import Hand, Set, Tally, Unread, Void
 from rmscore.show import findings as shown_findings
 from rmscore.show import json as shown_json
 from rmscore.show import ledger as shown_ledger
-from rmscore.show.terminal import Look
+from rmscore.show.terminal import Look, text
 from tests.running import run
 from tests.test_conformance import lines
 
@@ -473,17 +473,18 @@ SCRAPS = st.text("0123 :-[]{},\nAbcdhs\u00e9'\"#&*", max_size=6)
 @example(WHOLE.index("dealer"), 0, "ruleset: mastheads\n")
 @example(WHOLE.index("Clara"), 5, "Anna")
 def test_any_set_gives_a_ledger_or_findings(start: int, length: int, instead: str) -> None:
-    text = WHOLE[:start] + instead + WHOLE[start + length :]
-    for document in read_stream(io.BytesIO(text.encode()), "set.yaml", Path()):
+    record = WHOLE[:start] + instead + WHOLE[start + length :]
+    for document in read_stream(io.BytesIO(record.encode()), "set.yaml", Path()):
         judged, findings = judge(document)
         for finding in findings:
-            shown_findings.text(document, finding, Look(width=60))
+            text(shown_findings.text(document, finding, "letters"), Look(width=60))
         if isinstance(judged, Ledger):
-            shown_ledger.whole("set.yaml", judged, Look(width=60))
+            text(shown_ledger.whole("set.yaml", judged), Look(width=60))
             json.dumps(shown_json.ledger(document, judged, findings, explain=True))
             for game in judged.games:
                 if game.number is not None:
-                    shown_ledger.opened("set.yaml", judged, game, Look(width=60), explain=True)
+                    opened = shown_ledger.opened("set.yaml", judged, game, "letters", explain=True)
+                    text(opened, Look(width=60))
                     json.dumps(shown_json.game(document, judged, game))
         else:
             assert findings or document.kind != "set"

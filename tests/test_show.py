@@ -16,9 +16,10 @@ from rmscore.files import Document, read_stream, rulesets
 from rmscore.findings import Finding, Kind, Proof, Span
 from rmscore.ruleset import BankRules, Ruleset, Rung
 from rmscore.scoring import score
-from rmscore.show import findings, progress, rules, terminal, words
+from rmscore.show import cells, findings, progress, rules, terminal, words
 from rmscore.show import score as scores
-from rmscore.show.terminal import Cell, Column, Look
+from rmscore.show.document import Column, say, table
+from rmscore.show.terminal import Look, text
 from rmscore.verdict import verdict
 from tests.builders import c, hand, played
 from tests.running import FAULTY, Stream
@@ -37,8 +38,8 @@ def document(text: str, path: str = "hand.yaml") -> Document:
 def shown(line: str, column: int, width: int, look: Look = PLAIN) -> list[str]:
     """How a finding at this place of the second line of a record is quoted."""
     record = document(f"note: x\n{line}\n")
-    text = findings.text(record, Finding(SLIP, Span(2, column, width), {"token": "x"}), look)
-    return text.splitlines()[1:3]
+    said = text(findings.text(record, Finding(SLIP, Span(2, column, width), {"token": "x"}), "letters"), look)
+    return said.splitlines()[1:3]
 
 
 # --- findings ---------------------------------------------------------------------------------------
@@ -48,7 +49,7 @@ def test_a_finding_names_place_line_proof_and_remedy() -> None:
     record = document(FAULTY)
     assert record.ruleset
     (found,) = (one for one in verdict(api.follow(record.record, record.ruleset)) if one.is_fault)  # type: ignore[arg-type]
-    assert findings.text(record, found, PLAIN).splitlines()[:6] == [
+    assert text(findings.text(record, found, "letters"), PLAIN).splitlines()[:6] == [
         "hand.yaml:6:14: revoke: Dmitri did not follow suit in trick 1: hearts were led and 2c was played.",
         " 6 |   - 4h 7h 9h 2c",
         "   |              ^^",
@@ -61,7 +62,7 @@ def test_a_finding_names_place_line_proof_and_remedy() -> None:
 def test_the_gutter_is_as_wide_as_the_largest_line_number() -> None:
     record = document("note: x\n" + "#\n" * 8 + "date: y\n")
     found = Finding(SLIP, Span(1, 1, 4), {"token": "x"}, (Proof(Span(10, 1, 4), {"card": c("7h")}),))
-    lines = findings.text(record, found, PLAIN).splitlines()
+    lines = text(findings.text(record, found, "letters"), PLAIN).splitlines()
     assert lines[1:3] == ["  1 | note: x", "    | ^^^^"]
     assert lines[3:6] == ["     proof: hand.yaml:10:1: 7h is here.", " 10 | date: y", "    | ^^^^"]
 
@@ -76,8 +77,8 @@ def test_carets_stand_under_the_token_after_wide_and_combining_characters() -> N
 
 def test_a_character_that_a_terminal_obeys_is_spelt_out() -> None:
     found = Finding(SLIP, Span(1, 1), {"token": "\x1b[2J\u202e"})
-    text = findings.text(document("note: x\n"), found, PLAIN)
-    assert text.startswith("hand.yaml:1:1: bad-card: `\\x1b[2J\\u202e` is not a card.")
+    said = text(findings.text(document("note: x\n"), found, "letters"), PLAIN)
+    assert said.startswith("hand.yaml:1:1: bad-card: `\\x1b[2J\\u202e` is not a card.")
     assert terminal.cells("a\x1b\u202eb") == ["a", "\\x1b", "\\u202e", "b"]
 
 
@@ -97,47 +98,48 @@ def test_a_place_at_the_end_of_a_line_gets_one_caret() -> None:
 
 def test_a_settled_finding_and_a_note_say_so() -> None:
     record = document("note: x\n")
-    settled = findings.text(record, Finding(SLIP, Span(1, 1), {"token": "x"}).settle(), PLAIN)
+    settled = text(
+        findings.text(record, Finding(SLIP, Span(1, 1), {"token": "x"}).settle(), "letters"), PLAIN
+    )
     assert settled.startswith("hand.yaml:1:1: bad-card (settled): ")
     assert "A ruling of the table has settled this." in settled
     note = Finding(SLIP._replace(severity="note"), Span(1, 1), {"token": "x"})
-    assert findings.text(record, note, PLAIN).startswith("hand.yaml:1:1: bad-card (note): ")
+    assert text(findings.text(record, note, "letters"), PLAIN).startswith("hand.yaml:1:1: bad-card (note): ")
 
 
 def test_a_finding_in_an_archive_says_in_which_record() -> None:
     stream = io.BytesIO(f"{FAULTY}---\n{FAULTY.replace('9h', '9x')}date: 2026-01-02\n".encode())
     second = list(read_stream(stream, "club.yaml", Path()))[1]
-    text = findings.text(second, second.findings[0], PLAIN)
-    assert text.startswith("club.yaml:14:11: bad-card: ")
-    assert "in record 2 of the file" in text
+    said = text(findings.text(second, second.findings[0], "letters"), PLAIN)
+    assert said.startswith("club.yaml:14:11: bad-card: ")
+    assert "in record 2 of the file" in said
 
 
 def test_a_finding_fits_a_narrow_terminal() -> None:
     record = document(FAULTY, "a/folder/with/a/long/name/of-a-hand-record.yaml")
     found = Finding(SLIP, Span(6, 5, 2), {"token": "some rather long token " * 4})
-    assert max(len(line) for line in findings.text(record, found, NARROW).splitlines()) <= 60
+    assert max(len(line) for line in text(findings.text(record, found, "letters"), NARROW).splitlines()) <= 60
 
 
 def test_red_suits_are_red() -> None:
-    painted = Look("symbols", colour=True).paint("10♥ [Q♠] K♦", "cards")
-    assert painted == "\x1b[31m10♥\x1b[0m [Q♠] \x1b[31mK♦\x1b[0m"
-    assert Look("ru", colour=True).paint("Банк: Тч Кп", "cards") == "Банк: \x1b[31mТч\x1b[0m Кп"
-    assert Look("symbols").paint("K♦", "cards") == "K♦"
+    assert text(say(("10♥ [Q♠] K♦", "cards")), COLOUR) == "\x1b[31m10♥\x1b[0m [Q♠] \x1b[31mK♦\x1b[0m"
+    assert text(say(("Банк: Тч Кп", "cards")), COLOUR) == "Банк: \x1b[31mТч\x1b[0m Кп"
+    assert text(say(("K♦", "cards")), PLAIN) == "K♦"
 
 
 def test_colour_changes_no_character() -> None:
     record = document(FAULTY)
     found = Finding(SLIP, Span(6, 5, 2), {"token": "x"}, (Proof(Span(7, 3), {"card": c("7h")}),))
-    painted = findings.text(record, found, COLOUR)
+    painted = text(findings.text(record, found, "letters"), COLOUR)
     assert "\x1b[1;31m^^\x1b[0m" in painted
     for code in ("\x1b[0m", "\x1b[1m", "\x1b[1;31m", "\x1b[1;34m"):
         painted = painted.replace(code, "")
-    assert painted == findings.text(record, found, PLAIN)
+    assert painted == text(findings.text(record, found, "letters"), PLAIN)
 
 
 def test_a_proof_may_need_no_sentence() -> None:
     found = Finding(SLIP._replace(proof=""), Span(1, 1), {"token": "x"}, (Proof(Span(1, 2), {}),))
-    assert "    proof: hand.yaml:1:2\n" in findings.text(document("note: x\n"), found, PLAIN)
+    assert "    proof: hand.yaml:1:2\n" in text(findings.text(document("note: x\n"), found, "letters"), PLAIN)
 
 
 def test_github_escapes_what_would_end_a_command() -> None:
@@ -227,10 +229,10 @@ def test_a_pipe_has_no_width(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_table_drops_columns_and_cuts_no_figure() -> None:
     head = [Column("name", spare=1), Column("why", spare=2), Column("points", right=True)]
-    rows = [[Cell("Anna"), Cell("x" * 30), Cell("1234567")]]
-    assert terminal.table(head, rows, Look(width=30)) == ["name   points", "Anna  1234567"]
-    assert terminal.table(head, rows, Look(width=10)) == [" points", "1234567"]
-    assert terminal.table(head, rows, Look(width=3)) == [" points", "1234567"]
+    shown = table(head, [["Anna", "x" * 30, "1234567"]], indent=0)
+    assert text(shown, Look(width=30)) == "name   points\nAnna  1234567"
+    assert text(shown, Look(width=10)) == " points\n1234567"
+    assert text(shown, Look(width=3)) == " points\n1234567"
 
 
 # --- scores -----------------------------------------------------------------------------------------
@@ -239,32 +241,32 @@ TIED = ("4h 7h 9h 6h", "Clara: 5d 4d Jd 7c", "Anna: 2c 3c 4c 6c")
 
 
 def test_a_hand_nobody_leads_shares_the_highest_total() -> None:
-    text = scores.hand("x", score(played()), (), PLAIN)
-    assert "* Anna, Boris, Clara and Dmitri: the highest total so far, 0." in text
+    said = text(scores.hand("x", score(played()), (), "letters"), PLAIN)
+    assert "* Anna, Boris, Clara and Dmitri: the highest total so far, 0." in said
 
 
 def test_names_and_notes_are_shown_and_never_obeyed() -> None:
     play = played(*TIED, players=("[red]A", "B\x1b[31m", "日本", "D" * 50), note="\x1b]0;title\x07")
-    text = scores.hand("x", score(play), (), Look(width=60), explain=True)
-    assert "\x1b" not in text
-    assert "[red]A" in text
-    assert "\\x1b]0;title\\x07" in text
-    assert max(terminal.width(line) for line in text.splitlines() if "DDDD" not in line) <= 60
+    said = text(scores.hand("x", score(play), (), "letters", explain=True), Look(width=60))
+    assert "\x1b" not in said
+    assert "[red]A" in said
+    assert "\\x1b]0;title\\x07" in said
+    assert max(cells.width(line) for line in said.splitlines() if "DDDD" not in line) <= 60
 
 
 @pytest.mark.parametrize("width", [40, 60, 80])
 def test_every_total_can_be_read_in_full(width: int) -> None:
     result = score(played(*TIED))
-    text = scores.hand("x", result, (), Look(width=width))
-    total = next(line for line in text.splitlines() if line.startswith(" total"))
+    said = text(scores.hand("x", result, (), "letters"), Look(width=width))
+    total = next(line for line in said.splitlines() if line.startswith(" total"))
     figures = [int(figure.strip("*")) for figure in total.split()[1:]]
     assert figures == [result.total(seat) for seat in range(4)]
 
 
 def test_the_bank_says_why_nobody_takes_it() -> None:
     play = replace(played(*TIED), finished=True)
-    lines = scores.bank(replace(score(play), tricks=(4, 4, 3, 0)), PLAIN)
-    assert lines[-1] == "   nobody takes it: Anna and Boris tie with 4 tricks"
+    bank = scores.bank(replace(score(play), tricks=(4, 4, 3, 0)), "letters")
+    assert text(bank, PLAIN).splitlines()[-1] == "   nobody takes it: Anna and Boris tie with 4 tricks"
 
 
 # --- rulesets in words ------------------------------------------------------------------------------
@@ -273,11 +275,11 @@ KOROLEVSKOE = rulesets.load("korolevskoe", Path())
 
 
 def sheet(**changes: object) -> str:
-    return rules.sheet(replace(KOROLEVSKOE, **changes), PLAIN)  # type: ignore[arg-type]
+    return text(rules.sheet(replace(KOROLEVSKOE, **changes), "letters"), PLAIN)  # type: ignore[arg-type]
 
 
 def test_every_number_on_the_sheet_comes_from_the_ruleset() -> None:
-    text = sheet()
+    whole = sheet()
     for said in (
         "Ranks from low to high: A 2 3 4 5 6 7 8 9 10 J Q K.",
         "Each player gets 13 cards and lays 2 of them face down in the bank of 8: 11 tricks are played.",
@@ -286,7 +288,7 @@ def test_every_number_on_the_sheet_comes_from_the_ruleset() -> None:
         "Trumps: 3 pay 25; 4 to 12 pay 50; 13 pay 2000.",
         "A set is 10 games;",
     ):
-        assert said in text
+        assert said in whole
 
 
 @pytest.mark.parametrize(
@@ -323,16 +325,16 @@ def test_a_house_rule_shows_up_by_itself(change: dict[str, object], said: str) -
 @pytest.mark.parametrize("name", rulesets.shipped())
 def test_the_sheet_fits_a_narrow_terminal(name: str) -> None:
     ruleset: Ruleset = rulesets.load(name, Path())
-    text = rules.sheet(ruleset, NARROW)
-    assert max(len(line) for line in text.splitlines() if "https://" not in line) <= 60
+    said = text(rules.sheet(ruleset, "letters"), NARROW)
+    assert max(len(line) for line in said.splitlines() if "https://" not in line) <= 60
 
 
 def test_every_field_of_a_ruleset_can_differ() -> None:
     assert rules.differing(KOROLEVSKOE, KOROLEVSKOE) == []
     other = replace(KOROLEVSKOE, steps={**KOROLEVSKOE.steps, "faces": (2,)}, cards=12)
     assert rules.differing(KOROLEVSKOE, other) == ["deal.cards", "points.faces"]
-    assert "points.faces\n  korolevskoe  first 2, then 4, then 6, then 8\n" in rules.differences(
-        KOROLEVSKOE, other, PLAIN
+    assert "points.faces\n  korolevskoe  first 2, then 4, then 6, then 8\n" in text(
+        rules.differences(KOROLEVSKOE, other, "letters"), PLAIN
     )
 
 
@@ -388,8 +390,10 @@ def test_a_hand_made_record_needs_no_file() -> None:
 
 def test_the_rules_behind_the_points_are_named_on_a_narrow_terminal_too() -> None:
     result = score(played(*TIED))
-    assert "points.numbers points.doubled\n" in scores.hand("x", result, (), Look(width=100), explain=True)
-    narrow = scores.hand("x", result, (), NARROW, explain=True)
+    assert "points.numbers points.doubled\n" in text(
+        scores.hand("x", result, (), "letters", explain=True), Look(width=100)
+    )
+    narrow = text(scores.hand("x", result, (), "letters", explain=True), NARROW)
     by = next(line for line in narrow.splitlines() if line.startswith("  by "))
     assert {"points.numbers", "points.doubled"} <= set(by.replace(",", "").split())
 

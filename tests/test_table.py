@@ -10,7 +10,7 @@ import resource
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -30,9 +30,10 @@ from rmscore.records import Hand, Set, Tally, Void
 from rmscore.scoring import score
 from rmscore.session import Session
 from rmscore.session.lines import COMMANDS, read_line, trick_named
+from rmscore.session.replies import Reply
 from rmscore.show.asking import prompt
-from rmscore.show.table import lines_of
-from rmscore.show.terminal import Look
+from rmscore.show.table import shown
+from rmscore.show.terminal import Look, text
 from tests.builders import KOROLEVSKOE
 from tests.scribe import conformance, shortest, typed
 
@@ -54,6 +55,11 @@ HANDS = [line["hand"] for line in conformance()]
 PROGRAM = [sys.executable, "-m", "rmscore", "play"]
 
 
+def answered(replies: Sequence[Reply], look: Look = PLAIN) -> str:
+    """What a scribe sees."""
+    return text([block for one in replies for block in shown(one, "friday.yaml", look.cards)], look)
+
+
 class Scribe:
     """A session in this process, and everything it says."""
 
@@ -68,9 +74,7 @@ class Scribe:
         """Type the lines; what the last one was answered."""
         said = ""
         for line in lines:
-            said = "\n".join(
-                text for reply in self.session.enter(line) for text in lines_of(reply, "friday.yaml", look)
-            )
+            said = answered(self.session.enter(line), look)
             assert self.on_disk() == self.journal.record
         return said
 
@@ -86,7 +90,7 @@ class Scribe:
     @property
     def prompt(self) -> str:
         players = self.journal.record.players
-        return prompt(self.session.waits_for(), players, self.session.figures, PLAIN)
+        return prompt(self.session.waits_for(), players, self.session.figures, "letters")
 
     @property
     def tricks(self) -> list[str]:
@@ -155,8 +159,8 @@ def test_a_hand_that_was_begun_goes_on_where_it_stood(tmp_path: Path) -> None:
     first("7d", "7hk2a")
     first.journal.close()
     second = Scribe(tmp_path, "")
-    said = lines_of(second.session.opened(), "friday.yaml", PLAIN)
-    assert said == [
+    said = answered([second.session.opened()])
+    assert said.splitlines() == [
         "Friday table: set of 10 games, rules: korolevskoe",
         "  Anna dealt. 7d turned: diamonds are trump.",
         "  trick 1, Boris led:  7h  [Kh]  2h   Ah",
@@ -596,9 +600,7 @@ def test_a_line_that_cannot_be_written_is_kept_and_offered_again(scribe: Scribe)
     scribe("7d")
     text = scribe.path.read_text()
     scribe.path.unlink()
-    said = "\n".join(
-        line for reply in scribe.session.enter("7hk2a") for line in lines_of(reply, "friday.yaml", PLAIN)
-    )
+    said = answered(scribe.session.enter("7hk2a"))
     assert "friday.yaml is not there any more." in said
     assert "Your line is kept: 7hk2a" in said
     assert scribe.prompt == "Enter to try again> "

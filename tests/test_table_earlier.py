@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from rmscore.records import Hand, Tally
-from rmscore.show.table import lines_of
 from tests.scribe import typed
-from tests.test_table import HAND, HANDS, PLAIN, REVOKE, SET, Scribe, alone, scribe
+from tests.test_table import HAND, HANDS, REVOKE, SET, Scribe, alone, answered, scribe
 
 __all__ = ["alone", "scribe"]
 TALLY = "60 3 4 4 / 50 3 3 3 / 40 3 3 3 / 30 2 3 2"
@@ -31,7 +30,7 @@ def tally_of(one: Scribe, entry: int) -> Tally:
 
 
 def opened(one: Scribe) -> str:
-    return "\n".join(lines_of(one.session.opened(), "friday.yaml", PLAIN))
+    return answered([one.session.opened()])
 
 
 # --- rulings, notes, tallies ------------------------------------------------------------------------

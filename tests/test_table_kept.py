@@ -11,8 +11,18 @@ from pathlib import Path
 
 import pytest
 
-from rmscore.show.table import lines_of
-from tests.test_table import HAND, PLAIN, PROGRAM, REVOKE, SET, Scribe, Terminal, alone, environment, scribe
+from tests.test_table import (
+    HAND,
+    PROGRAM,
+    REVOKE,
+    SET,
+    Scribe,
+    Terminal,
+    alone,
+    answered,
+    environment,
+    scribe,
+)
 
 __all__ = ["alone", "scribe"]
 QUESTION = "9h t j q"
@@ -22,7 +32,7 @@ QUESTION = "9h t j q"
 def said(one: Scribe, line: str) -> str:
     """What a line is answered, also where the file is not what the session knows."""
     replies = one.session.enter(line)
-    return "\n".join(text for reply in replies for text in lines_of(reply, "friday.yaml", PLAIN))
+    return answered(replies)
 
 
 @contextlib.contextmanager

@@ -1,7 +1,6 @@
 """`rmscore add`: appends recorded hands to a set."""
 
 import sys
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, NoReturn
 
@@ -19,10 +18,11 @@ from rmscore.records import Hand, Set
 from rmscore.session.replies import Reply, SetOver
 from rmscore.session.state import State
 from rmscore.show.asking import failure
+from rmscore.show.document import say
 from rmscore.show.score import title
-from rmscore.show.table import as_argument, lines_of
-from rmscore.show.terminal import look
-from rmscore.show.words import _, listed, visible
+from rmscore.show.table import as_argument, shown
+from rmscore.show.terminal import card_style, show
+from rmscore.show.words import _, listed
 
 app = command_app()
 
@@ -52,7 +52,7 @@ def add(
     status = GOOD
     with opened(file, cards) as journal:
         if not isinstance(journal.record, Set):
-            _refuse(_("{file} is no set.").format(file=visible(file)))
+            _refuse(_("{file} is no set.").format(file=file))
         for path in hands:
             for document in read(path, journal.ruleset):
                 status = max(status, _add(journal, document, cards, json))
@@ -81,7 +81,7 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None, 
     seated = _seated(hand, state.players)
     if seated is None:
         says = _("{hand} was not added: its players are {others}, and the set's are {players}.")
-        _refuse(says.format(hand=name, others=_names(hand.players), players=_names(state.players)))
+        _refuse(says.format(hand=name, others=listed(hand.players), players=listed(state.players)))
     _check_room(state, seated, name)
     stated = None if seated.dealer == state.next_dealer else seated.dealer
     try:
@@ -95,16 +95,17 @@ def _add(journal: Journal, document: Document, cards: options.CardStyle | None, 
     if as_json:
         _print_object(journal, document, ledger)
         return FAULTY if game.disputed else GOOD
-    print(_("{hand} is game {n} now.").format(hand=name, n=game.number))
+    found = say(_("{hand} is game {n} now.").format(hand=name, n=game.number))
     if not game.finished:
         command = f"rmscore play {as_argument(journal.path)}"
-        print(_("It is not finished. To go on with it: {command}").format(command=command))
+        found += say(_("It is not finished. To go on with it: {command}").format(command=command))
     else:
         replies: list[Reply] = [state.over(journal.last())]
         if ledger.finished:
             replies.append(SetOver(ledger))
-        view = look(sys.stdout, cards)
-        print("\n".join(line for reply in replies for line in lines_of(reply, journal.path, view)))
+        for reply in replies:
+            found += shown(reply, journal.path, card_style(sys.stdout, cards))
+    show(found, sys.stdout)
     sys.stdout.flush()
     Findings(sys.stderr, cards).show(journal.document, [one for one in game.findings if one.is_fault])
     return FAULTY if game.disputed else GOOD
@@ -147,10 +148,6 @@ def _check_room(state: State, hand: Hand, name: str) -> None:
     if state.play is not None:
         says = _("{hand} was not added: game {n} is not finished yet.")
         _refuse(says.format(hand=name, n=state.game))
-
-
-def _names(names: Sequence[str]) -> str:
-    return listed([visible(name) for name in names])
 
 
 def _seated(hand: Hand, players: tuple[str, ...]) -> Hand | None:

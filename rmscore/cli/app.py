@@ -176,9 +176,10 @@ def context_of(command: Any, name: str, parent: Any = None) -> typer.Context:
 
 def complain(says: str) -> None:
     """A line to standard error, from the program; broken where the terminal is narrower."""
-    from rmscore.show.terminal import columns, wrap
+    from rmscore.show.document import say
+    from rmscore.show.terminal import show
 
-    print("\n".join(wrap(says, columns(sys.stderr), "", "  ")), file=sys.stderr)
+    show(say(says), sys.stderr)
 
 
 def unusable(says: str) -> NoReturn:

@@ -17,7 +17,7 @@ from rmscore.ruleset import Ruleset
 from rmscore.show import compare as shown
 from rmscore.show.language import _
 from rmscore.show.score import title
-from rmscore.show.terminal import look
+from rmscore.show.terminal import card_style, show
 
 app = command_app()
 
@@ -86,7 +86,8 @@ def compare(
         else:
             if tally.records > 1:
                 print()
-            print(shown.text(title(document), record, found, look(sys.stdout, cards), steps))
+            style = card_style(sys.stdout, cards)
+            show(shown.text(title(document), record, found, style, steps), sys.stdout)
     raise typer.Exit(UNUSABLE if refused else tally.status)
 
 

@@ -19,8 +19,7 @@ from rmscore.scoring import score
 from rmscore.show.language import _, language, set_encoding
 from rmscore.show.score import title
 from rmscore.show.sharing import Shared, share
-from rmscore.show.terminal import Look, look
-from rmscore.show.words import visible
+from rmscore.show.terminal import card_style
 
 if TYPE_CHECKING:
     from rmscore.readings import Reading
@@ -134,12 +133,12 @@ def _converted(
     """The records in the format; text for a terminal as that takes it, all else in UTF-8."""
     encoding, style = "utf-8", cards or ("ru" if language() == "ru" else "symbols")
     if not to_file and format in ("txt", "md"):
-        encoding, style = sys.stdout.encoding or "ascii", look(sys.stdout, cards).cards
+        encoding, style = sys.stdout.encoding or "ascii", card_style(sys.stdout, cards)
     set_encoding(encoding)
     if format == "json":
         return _json(found).encode()
     if format == "txt":
-        return (_text(found, Look(style)) + "\n").encode(encoding, PLAINER)
+        return (_text(found, style) + "\n").encode(encoding, PLAINER)
     shared = [
         share(one.document, one.judged, one.findings, _compared(one.judged, others))
         for one in found
@@ -189,18 +188,20 @@ def _json(found: Sequence[Judged]) -> str:
     return "".join(lines)
 
 
-def _text(found: Sequence[Judged], look: Look) -> str:
+def _text(found: Sequence[Judged], style: str) -> str:
     """What `score` prints."""
     from rmscore.show import ledger
+    from rmscore.show.document import apart
     from rmscore.show.score import hand
+    from rmscore.show.terminal import Look, text
 
     parts = []
     for document, judged, findings in found:
         if isinstance(judged, Play):
-            parts.append(hand(title(document), score(judged), findings, look))
+            parts.append(hand(title(document), score(judged), findings, style))
         elif judged is not None:
-            parts.append(ledger.whole(title(document), judged, look))
-    return "\n\n".join(parts)
+            parts.append(ledger.whole(title(document), judged))
+    return text(apart(*parts), Look())
 
 
 def _csv(shared: Sequence[Shared], to_file: bool) -> str:
@@ -209,5 +210,5 @@ def _csv(shared: Sequence[Shared], to_file: bool) -> str:
     sheet = spreadsheet.sheet(shared)
     for text in sheet.guarded:
         says = _("rmscore: a spreadsheet takes {text} for a formula, so an apostrophe stands before it.")
-        complain(says.format(text=visible(text)))
+        complain(says.format(text=text))
     return (spreadsheet.BYTE_ORDER_MARK if to_file else "") + sheet.text

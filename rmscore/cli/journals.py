@@ -16,7 +16,7 @@ from rmscore.cli.app import complain, unusable
 from rmscore.files.journal import Journal, JournalError
 from rmscore.show.asking import failure
 from rmscore.show.table import as_argument
-from rmscore.show.words import _, visible
+from rmscore.show.words import _
 
 CLOSED = 128 + 13
 """The exit status where nobody reads the output any more; a shell gives it for the signal SIGPIPE."""
@@ -56,7 +56,7 @@ def _unusable(error: JournalError, file: str, cards: str | None) -> NoReturn:
             says = _("{file} cannot be played before this is mended.")
             if document.kind == "ruleset":
                 says = _("{file} is a ruleset; a set or a hand can be played.")
-            complain("rmscore: " + says.format(file=visible(file)))
+            complain("rmscore: " + says.format(file=file))
         raise typer.Exit(UNUSABLE if document.kind in (None, "ruleset") else FAULTY)
     complain("rmscore: " + failure(error, file))
     raise typer.Exit(UNUSABLE)

@@ -15,6 +15,8 @@ from rmscore.files.schemas import editor_line
 from rmscore.files.written import whole
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
+from rmscore.show.document import Document, say
+from rmscore.show.terminal import show
 from rmscore.show.words import _, listed, n_, visible
 
 app = command_app()
@@ -88,7 +90,7 @@ def new(
     if json:
         _print_object(file, record, rules)
     else:
-        print(_what_next(file, record, rules))
+        show(_what_next(file, record, rules), sys.stdout)
 
 
 def _print_object(file: str, record: Hand | Set, rules: Ruleset) -> None:
@@ -112,11 +114,7 @@ def _no_file() -> str:
 
 
 def _there(file: str) -> str:
-    return _("{file} is there already and was left alone.").format(file=visible(file))
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return listed([visible(name) for name in names])
+    return _("{file} is there already and was left alone.").format(file=file)
 
 
 def _rules(reference: str | None, file: str) -> tuple[str, Ruleset]:
@@ -140,24 +138,22 @@ def _write(file: str, text: str) -> None:
         unusable(_there(file))
     except OSError as error:
         reason = error.strerror or str(error)
-        unusable(_("{file} cannot be written: {why}.").format(file=visible(file), why=reason))
+        unusable(_("{file} cannot be written: {why}.").format(file=file, why=reason))
 
 
-def _what_next(file: str, record: Hand | Set, rules: Ruleset) -> str:
+def _what_next(file: str, record: Hand | Set, rules: Ruleset) -> Document:
     from rmscore.show.table import as_argument
 
-    players = _listed(record.players)
+    players = listed(record.players)
     if isinstance(record, Set):
         says = n_("A set of {n} game for {players}.", "A set of {n} games for {players}.", rules.games)
         deals = _("{dealer} deals first.")
     else:
         says = _("A hand of {players}.")
         deals = _("{dealer} deals.")
-    facts = {"players": players, "dealer": visible(record.players[record.dealer])}
-    for key, value in facts.items():
-        says, deals = says.replace(f"{{{key}}}", value), deals.replace(f"{{{key}}}", value)
+    about = f"{says.format(players=players)} {deals.format(dealer=record.players[record.dealer])}"
     command = f"rmscore play {as_argument(file)}"
-    return f"{says} {deals}\n" + _("Play it: {command}").format(command=command)
+    return say(about) + say(_("Play it: {command}").format(command=command))
 
 
 # --- asking -----------------------------------------------------------------------------------------
@@ -173,14 +169,14 @@ def _ask(
             file = input(_("File [{default}]: ").format(default=default)).strip() or default
             if file != "-" and not os.path.lexists(file):
                 break
-            print("  " + (_no_file() if file == "-" else _there(file)))
+            show(say(_no_file() if file == "-" else _there(file), indent=2), sys.stdout)
     if players is None:
         while True:
             players = input(_("Players, clockwise, with commas: "))
             names = four_players(players)
             if not isinstance(names, str):
                 break
-            print("  " + names)
+            show(say(names, indent=2), sys.stdout)
         if dealer is None:
             while True:
                 answer = input(_("Who deals first [{player}]: ").format(player=visible(names[0]))).strip()
@@ -188,7 +184,7 @@ def _ask(
                 seat = seat_named(dealer, names)
                 if isinstance(seat, int):
                     break
-                print("  " + seat[:1].upper() + seat[1:])
+                show(say(seat[:1].upper() + seat[1:], indent=2), sys.stdout)
         if title is None and not hand:
             title = input(_("Title, if any: ")).strip() or None
     return file, players, dealer, title

@@ -13,7 +13,7 @@ import typer
 from rmscore.cli.app import unusable
 from rmscore.cli.usage import guess
 from rmscore.show.language import _, reason
-from rmscore.show.words import listed, visible
+from rmscore.show.words import listed
 
 Name = TypeVar("Name", bound=str)
 
@@ -56,7 +56,7 @@ def format(
         says = _("{file} has no ending that says what to write; there are {endings}.")
     else:
         says = _("{file}: nothing can be written to a {ending} file; there are {endings}.")
-    says = says.format(file=visible(out), ending=visible(ending), endings=known)
+    says = says.format(file=out, ending=ending, endings=known)
     return unusable(says + (guess(ending, list(endings)) if ending else ""))
 
 
@@ -73,7 +73,7 @@ def write(data: bytes, out: str | None, force: bool, sources: Sequence[str] = ()
         return
     from rmscore.files.replaced import create, replace
 
-    name = visible(out)
+    name = out
     path = Path(os.path.realpath(out))
     try:
         if path.is_dir():

@@ -13,9 +13,9 @@ from rmscore.files.journal import Journal
 from rmscore.session import Session
 from rmscore.session.replies import Failed, Refused, Reply
 from rmscore.show.asking import prompt
-from rmscore.show.table import lines_of
-from rmscore.show.terminal import Look, look
-from rmscore.show.words import _, visible
+from rmscore.show.table import shown
+from rmscore.show.terminal import Look, inline, look, show
+from rmscore.show.words import _
 
 app = command_app()
 
@@ -108,8 +108,8 @@ class _Terminal:
         """A question was asked, and the line after it is no answer."""
         (open_line, *_more) = self.session.leaving().open or ("tally",)
         says = _("rmscore: {line} is not accepted: what was asked about it is not answered by the next line.")
-        complain(says.format(line=visible(open_line)))
-        complain(_("All before it is saved in {file}.").format(file=visible(self.journal.path)))
+        complain(says.format(line=open_line))
+        complain(_("All before it is saved in {file}.").format(file=self.journal.path))
         return FAULTY
 
     def _end(self, status: int) -> int:
@@ -125,7 +125,7 @@ class _Terminal:
 
     def _prompt(self) -> str:
         session = self.session
-        return prompt(session.waits_for(), self.journal.record.players, session.figures, self.view)
+        return prompt(session.waits_for(), self.journal.record.players, session.figures, self.view.cards)
 
     def _read(self) -> str:
         """The next line, echoed after its prompt where it was not typed there."""
@@ -135,11 +135,13 @@ class _Terminal:
             if not line:
                 raise EOFError
             if not self.json:
-                print(self.view.paint(ask, "bold") + visible(line.rstrip("\r\n")), flush=True)
+                echo = inline(line.rstrip("\r\n"), self.view)
+                print(inline((ask, "heading"), self.view) + echo, flush=True)
             return line.rstrip("\r\n")
         sys.stdout.flush()
         try:
-            return input(self._invisible(self.view.paint(ask, "bold")) if self.edits else ask)
+            view = self.view if self.edits else Look()
+            return input(self._invisible(inline((ask, "heading"), view)))
         except (OSError, ValueError):  # the terminal is gone
             raise EOFError from None
 
@@ -158,10 +160,10 @@ class _Terminal:
                 print(json.line(table_json.reply(reply, self.session)))
             sys.stdout.flush()
             return
-        view = self.view
-        for reply in replies:
-            for line in lines_of(reply, self.journal.path, view):
-                print(line)
+        style = self.view.cards
+        found = [block for reply in replies for block in shown(reply, self.journal.path, style)]
+        if found:
+            show(found, sys.stdout)
         sys.stdout.flush()
 
 

@@ -14,7 +14,7 @@ from rmscore.files.written import whole
 from rmscore.findings import Fact, Kind
 from rmscore.names import seats_named, tidy
 from rmscore.records import Set
-from rmscore.show.words import _, listed, n_, sentence, visible
+from rmscore.show.words import _, listed, n_, sentence
 
 
 def four_players(text: str) -> tuple[str, ...] | str:
@@ -44,11 +44,7 @@ def seat_named(player: str, names: Sequence[str]) -> int | str:
         return seats[0]
     if seats:
         says = _("{player} fits several players, {players}; write the name as it is in the record.")
-        return says.format(player=visible(player), players=_listed([names[seat] for seat in seats]))
+        return says.format(player=player, players=listed([names[seat] for seat in seats]))
     says = _("nobody is called {player}; the players are {players}.")
-    says = says.format(player=visible(player), players=_listed(names))
+    says = says.format(player=player, players=listed(names))
     return says + guess(player, list(names))
-
-
-def _listed(names: Sequence[str]) -> str:
-    return listed([visible(name) for name in names])

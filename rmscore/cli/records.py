@@ -32,9 +32,7 @@ def expand(paths: Sequence[str]) -> Iterator[str]:
         if path != "-" and os.path.isdir(path):
             found = list(_below(path))
             if not found:
-                from rmscore.show.words import visible
-
-                unusable(_("{folder}: there is no .yaml file in this folder.").format(folder=visible(path)))
+                unusable(_("{folder}: there is no .yaml file in this folder.").format(folder=path))
             yield from found
         else:
             yield path
@@ -55,9 +53,7 @@ def records(paths: Sequence[str], rules: Ruleset | None) -> Iterator[Document]:
                     found = True
                     yield document
         if not found:
-            from rmscore.show.words import visible
-
-            unusable(_("{folder}: there is no hand and no set in this folder.").format(folder=visible(path)))
+            unusable(_("{folder}: there is no hand and no set in this folder.").format(folder=path))
 
 
 def _below(folder: str) -> Iterator[str]:
@@ -173,14 +169,14 @@ class Findings:
     def show(self, document: Document, findings: Sequence[Finding]) -> None:
         if not findings:
             return
+        from rmscore.show.document import BLANK, say
         from rmscore.show.findings import first_of_each, others, text
-        from rmscore.show.terminal import look
-        from rmscore.show.words import visible
+        from rmscore.show.terminal import card_style, show
 
-        view = look(self.stream, self.cards)
-        shown, more = first_of_each(findings)
-        texts = [text(document, finding, view) for finding in shown]
-        texts += [f"{visible(document.path)}: {others(name, count)}" for name, count in more.items()]
+        style = card_style(self.stream, self.cards)
+        first, more = first_of_each(findings)
+        texts = [text(document, finding, style) for finding in first]
+        texts += [say(f"{document.path}: {others(name, count)}") for name, count in more.items()]
         for one in texts:
-            print("\n" * (self.shown > 0) + one, file=self.stream)
+            show([BLANK] * (self.shown > 0) + one, self.stream)
             self.shown += 1

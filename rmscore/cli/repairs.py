@@ -15,11 +15,12 @@ from rmscore.findings import Finding, Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
 from rmscore.show import suggestions as shown
+from rmscore.show.document import BLANK
 from rmscore.show.findings import named
 from rmscore.show.language import _, n_, reason
 from rmscore.show.score import title
-from rmscore.show.terminal import card_style, look
-from rmscore.show.words import visible
+from rmscore.show.terminal import card_style
+from rmscore.show.terminal import show as show_document
 
 
 class Choice(NamedTuple):
@@ -126,20 +127,21 @@ def faulty_hands(document: Document) -> Iterator[Faulty]:
 
 def show(document: Document, cards: str | None, every: bool, rules: str | None = None) -> None:
     """Print what would explain each faulty hand of a record; `rules` is what --ruleset was given."""
-    view = look(sys.stdout, cards)
+    style = card_style(sys.stdout, cards)
     if not document.complete and document.kind in ("hand", "set"):
-        print("\n" + shown.unread(title(document), view))
-    path = visible(quote(document.path))
-    under = "" if rules is None else f"-r {visible(quote(rules))}"
+        show_document([BLANK, *shown.unread(title(document))], sys.stdout)
+    path = quote(document.path)
+    under = "" if rules is None else f"-r {quote(rules)}"
     for one in faulty_hands(document):
         if one.elsewhere is not None:
-            print("\n" + shown.elsewhere(one.title, one.elsewhere, view))
+            show_document([BLANK, *shown.elsewhere(one.title, one.elsewhere)], sys.stdout)
             continue
         fix = " ".join(filter(None, ("rmscore check --fix 1", one.option, under, path)))
         everything = " ".join(filter(None, ("rmscore check --all", under, path)))
         commands = ("", "") if document.path == "-" else (fix, everything)
         found = one.likeliest(every)
-        print("\n" + shown.text(one.hand, found, len(one.suggestions), one.title, commands, view))
+        says = shown.text(one.hand, found, len(one.suggestions), one.title, commands, style)
+        show_document([BLANK, *says], sys.stdout)
 
 
 def data(document: Document) -> dict[str, object]:
@@ -166,7 +168,7 @@ def fix(documents: list[Document], choice: Choice, format: str, cards: str | Non
     every = [one for document in documents for one in faulty_hands(document)]
     faulty = [one for one in every if one.is_meant(choice)]
     if every and not faulty and choice.record is not None:
-        unusable(_("there is no faulty hand numbered {record} here.").format(record=visible(choice.record)))
+        unusable(_("there is no faulty hand numbered {record} here.").format(record=choice.record))
     if every and not faulty:
         unusable(_("there is no faulty game {n} here.").format(n=choice.game))
     if not faulty:
@@ -178,7 +180,7 @@ def fix(documents: list[Document], choice: Choice, format: str, cards: str | Non
     chosen, number = faulty[0], choice.number
     if chosen.elsewhere is not None:
         says = _("nothing was changed: {hand} is written in {file}; fix it there.")
-        unusable(says.format(hand=chosen.title, file=visible(chosen.elsewhere)))
+        unusable(says.format(hand=chosen.title, file=chosen.elsewhere))
     if not chosen.suggestions:
         says = _("nothing was changed: neither one slip of the pen that I know nor two explain {hand}.")
         unusable(says.format(hand=chosen.title))
@@ -198,13 +200,12 @@ def fix(documents: list[Document], choice: Choice, format: str, cards: str | Non
         faulty = [one for one in every if one is not chosen or suggestion.left]
         print(json.line({**found, "still_faulty": [one.number for one in faulty]}))
     elif format == "github":
-        style = cards or card_style(sys.stdout)
+        style = card_style(sys.stdout, cards)
         where = chosen.document.locate(())._replace(line=changed[0].number, column=1, width=1)
         print(shown.github(chosen.hand, written, _("changed"), where, style))
     else:
-        view = look(sys.stdout, cards)
-        says = shown.sentences(chosen.hand, suggestion, view.cards)
-        print(shown.fixed(chosen.title, says, changed, view))
+        says = shown.sentences(chosen.hand, suggestion, card_style(sys.stdout, cards))
+        show_document(shown.fixed(chosen.title, says, changed), sys.stdout)
     if suggestion.left and format != "json":
         sys.stdout.flush()
         names = ", ".join(named(finding) for finding in suggestion.left)

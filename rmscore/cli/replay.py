@@ -20,9 +20,10 @@ from rmscore.positions import Course
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import Score
+from rmscore.show.document import say
 from rmscore.show.score import title as title_of
-from rmscore.show.terminal import look
-from rmscore.show.words import _, listed, n_, visible
+from rmscore.show.terminal import card_style, look, show
+from rmscore.show.words import _, listed, n_
 
 app = command_app()
 
@@ -149,7 +150,7 @@ def _speed(text: str) -> float:
         if 0 <= speed < float("inf"):
             return speed
     says = _("--speed wants cards a second, such as 2 or 0.5, not {text}.")
-    return unusable(says.format(text=visible(text)))
+    return unusable(says.format(text=text))
 
 
 def _seat(wanted: str, names: Sequence[str]) -> int:
@@ -221,7 +222,7 @@ def _followed(document: Document, records: int) -> list[Game]:
     title = title_of(document)
     if records > 1:
         title = _("{file}, record {n} of {all}")
-        title = title.format(file=visible(document.path), n=document.number, all=records)
+        title = title.format(file=document.path, n=document.number, all=records)
     judged, findings = judge(document)
     if isinstance(judged, Play):
         return [Game(Course(judged, findings), title)]
@@ -284,24 +285,26 @@ def _show(
     if auto:
         from rmscore.show.replay_text import result
 
-        print("\n".join([games[-1].title, *result(games[-1].course, view)]))
+        show(say(games[-1].title) + result(games[-1].course), sys.stdout)
 
 
 def _print(games: Sequence[Game], wanted: _Wanted, speed: float) -> None:
     """The replay as text; with a `speed`, each trick when it would have been played."""
     from rmscore.show.replay_text import whole
 
-    view = look(sys.stdout, wanted.cards)
+    style = card_style(sys.stdout, wanted.cards)
     first = True
     for game in games:
-        for part in whole(game.course, game.title, view, wanted.trick, wanted.hands):
+        for part in whole(game.course, game.title, style, wanted.trick, wanted.hands):
             if not part:
                 continue
             if not first:
                 print()
                 if speed and sys.stdout.isatty():
                     time.sleep(4 / speed)
-            print(part, flush=bool(speed))
+            show(part, sys.stdout)
+            if speed:
+                sys.stdout.flush()
             first = False
 
 

@@ -14,7 +14,8 @@ from rmscore.files import read, rulesets
 from rmscore.show import rules as shown
 from rmscore.show.language import _
 from rmscore.show.score import title
-from rmscore.show.terminal import look
+from rmscore.show.terminal import card_style
+from rmscore.show.terminal import show as show_document
 
 HELP = _(
     """\b
@@ -71,7 +72,7 @@ def _list(as_json: bool) -> None:
         for ruleset in found:
             print(json.line(shown.data(ruleset)))
     else:
-        print(shown.listing(found, look(sys.stdout)))
+        show_document(shown.listing(found), sys.stdout)
 
 
 @app.command(cls=Command, help=_("Print the rules on one page, in words."))
@@ -84,7 +85,7 @@ def show(
 
         print(json.line(shown.data(ruleset)))
     else:
-        print(shown.sheet(ruleset, look(sys.stdout, cards)))
+        show_document(shown.sheet(ruleset, card_style(sys.stdout, cards)), sys.stdout)
 
 
 @app.command(cls=Command, help=_("Look for mistakes in ruleset files; silent where there are none."))
@@ -125,4 +126,4 @@ def diff(
 
         print(json.line(shown.differences_data(one, other)))
     else:
-        print(shown.differences(one, other, look(sys.stdout, cards)))
+        show_document(shown.differences(one, other, card_style(sys.stdout, cards)), sys.stdout)

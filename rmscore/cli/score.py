@@ -15,8 +15,10 @@ from rmscore.play import Play
 from rmscore.records import Hand, Set
 from rmscore.scoring import score as score_of
 from rmscore.show import score as shown
-from rmscore.show.terminal import Look, look
-from rmscore.show.words import _, n_, visible
+from rmscore.show.document import Document as Shown
+from rmscore.show.document import apart
+from rmscore.show.terminal import card_style, show
+from rmscore.show.words import _, n_
 
 app = command_app()
 
@@ -80,11 +82,11 @@ def score(
         if as_json:
             _print_json(document, judged, findings, why, seat, game)
         else:
-            text = _text(document, judged, findings, look(sys.stdout, cards), why, seat, game)
-            if text and tally.records > 1:
+            found = _document(document, judged, findings, card_style(sys.stdout, cards), why, seat, game)
+            if found and tally.records > 1:
                 print()
-            if text:
-                print(text)
+            if found:
+                show(found, sys.stdout)
             _print_faults(document, judged, findings, printed)
         unusable |= document.kind == "ruleset"
     raise typer.Exit(UNUSABLE if unusable else tally.status)
@@ -98,7 +100,7 @@ def _seat(player: str, document: Document) -> int | None:
     seat = seat_named(player, names)
     if isinstance(seat, int):
         return seat
-    complain(f"rmscore: {visible(document.path)}: {seat}")
+    complain(f"rmscore: {document.path}: {seat}")
     return None
 
 
@@ -141,34 +143,34 @@ def _print_json(
     print(json.line(value))
 
 
-def _text(
+def _document(
     document: Document,
     judged: Judged,
     findings: Sequence[Finding],
-    view: Look,
+    style: str,
     explain: bool,
     seat: int | None,
     number: int | None,
-) -> str:
+) -> Shown:
     """The score of a hand; the ledger of a set, or one game of it, or with `explain` all of them."""
     title = shown.title(document)
     if judged is None:
-        return ""
+        return []
     if isinstance(judged, Play):
-        return shown.hand(title, score_of(judged), findings, view, explain, seat)
+        return shown.hand(title, score_of(judged), findings, style, explain, seat)
     from rmscore.show import ledger
 
     if number is not None:
         game = judged.game(number)
-        return "" if game is None else ledger.opened(title, judged, game, view, explain, seat)
-    parts = [ledger.whole(title, judged, view)]
+        return [] if game is None else ledger.opened(title, judged, game, style, explain, seat)
+    parts = [ledger.whole(title, judged)]
     if explain:
         parts += [
-            ledger.opened(title, judged, game, view, explain, seat)
+            ledger.opened(title, judged, game, style, explain, seat)
             for game in judged.games
             if game.number is not None
         ]
-    return "\n\n".join(parts)
+    return apart(*parts)
 
 
 def _print_faults(document: Document, judged: Judged, findings: Sequence[Finding], printed: Findings) -> None:

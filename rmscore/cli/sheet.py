@@ -12,7 +12,7 @@ from rmscore.cli.players import four_players
 from rmscore.cli.records import ruleset_named
 from rmscore.files import rulesets
 from rmscore.show.language import _, language, set_encoding
-from rmscore.show.terminal import look
+from rmscore.show.terminal import card_style
 
 app = command_app()
 
@@ -61,7 +61,7 @@ def sheet(
         from rmscore.show import scoresheet as plain
 
         if out is None:
-            encoding, style = sys.stdout.encoding or "ascii", look(sys.stdout, cards).cards
+            encoding, style = sys.stdout.encoding or "ascii", card_style(sys.stdout, cards)
         set_encoding(encoding)
         text = plain.text(rules, names, style) + "\n"
     output.write(text.encode(encoding, PLAINER), out, force)

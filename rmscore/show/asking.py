@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rmscore.files.journal import JournalError
-from rmscore.files.source import Location
 from rmscore.findings import Fact, Finding
 from rmscore.ledger import Game
 from rmscore.play import Play
 from rmscore.scoring import Score
 from rmscore.session.replies import AskCard, Await, Question, Refused, TallyQuestion
-from rmscore.show.findings import message, proofs, remedy, window
-from rmscore.show.terminal import Look, pad, stubs, width, wrap
-from rmscore.show.words import _, card, counted, fact, reason, visible
+from rmscore.show.cells import stubs
+from rmscore.show.document import Document, Part, Quote, Terms, say
+from rmscore.show.findings import message, proofs, remedy
+from rmscore.show.words import _, card, counted, fact, reason, trick_cards
 
 # --- prompts ----------------------------------------------------------------------------------------
 
 
 def short_names(players: Sequence[str]) -> list[str]:
     """The players' names, none longer than a line of the table has room for and no two alike."""
-    return stubs([visible(name) for name in players], [16] * len(players))
+    return stubs(players, [16] * len(players))
 
 
-def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], look: Look) -> str:
+def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], style: str) -> str:
     """The prompt: where the play is, and what the next line is to be."""
     names = short_names(players)
     if waits.what == "figures":
@@ -46,7 +46,7 @@ def prompt(waits: Await, players: tuple[str, ...], figures: tuple[str, ...], loo
     if waits.what == "trick":
         led = _("trick {n}, {player} leads> ").format(n=waits.trick, player=names[waits.leader])
         if waits.cards:
-            cards = " ".join(card(one, look.cards) for one in waits.cards)
+            cards = " ".join(card(one, style) for one in waits.cards)
             led = _("trick {n}, after {cards}> ").format(n=waits.trick, cards=cards)
         return f"{game}, {led}" if game else led[:1].upper() + led[1:]
     if waits.what == "unfinished":
@@ -69,30 +69,32 @@ def _figure(name: str) -> str:
 # --- refusals ---------------------------------------------------------------------------------------
 
 
-def refused(reply: Refused, look: Look) -> list[str]:
+def answer(*parts: Part, style: str = "") -> Document:
+    """A paragraph below the line that was typed."""
+    return say(*parts, style=style, indent=2, hang=0)
+
+
+def refused(reply: Refused, style: str) -> Document:
     """The line with carets under what is wrong with it, and why, each problem once."""
-    lines: list[str] = []
+    found: Document = []
     shown: set[str] = set()
     for problem in reply.problems:
         if isinstance(problem.says, str):
-            says = sentence(problem.says, problem.facts, look.cards)
+            says = sentence(problem.says, problem.facts, style)
         else:
             finding = Finding(problem.says, (), problem.facts)
-            says = f"{message(finding, look.cards)} {remedy(finding, look.cards)}"
+            says = f"{message(finding, style)} {remedy(finding, style)}"
         if says not in shown:
-            lines += quoted(reply.line, (problem.start, problem.end), look)
-            lines += wrap(says, look.width, "  ", "  ")
+            found += quoted(reply.line, (problem.start, problem.end)) + answer(says)
             shown.add(says)
     if reply.card and len(reply.problems) == 1 and not isinstance(reply.problems[0].says, str):
-        lines += wrap(_("The right card alone is enough."), look.width, "  ", "  ")
-    return lines
+        found += answer(_("The right card alone is enough."))
+    return found
 
 
-def quoted(line: str, span: tuple[int, int], look: Look, tone: str = "fault") -> list[str]:
+def quoted(line: str, span: tuple[int, int]) -> Document:
     """The line just typed, and carets under a part of it."""
-    where = Location("", 1, span[0] + 1, max(span[1] - span[0], 1), line)
-    text, start, length = window(where, max((look.width or 120) - 4, 12))
-    return [f"    {text}".rstrip(), f"    {' ' * start}{look.paint('^' * length, tone)}"]
+    return [Quote(line, span[0] + 1, max(span[1] - span[0], 1), "fault")]
 
 
 def sentence(name: str, facts: Mapping[str, Fact], style: str) -> str:
@@ -150,82 +152,73 @@ def _sentences() -> dict[str, str]:
 # --- questions --------------------------------------------------------------------------------------
 
 
-def question(reply: Question, look: Look) -> list[str]:
+def question(reply: Question, style: str) -> Document:
     """What the cards show, both tricks, and what the scribe may answer."""
     first, *more = reply.findings
-    lines = quoted(reply.line, reply.span, look)
-    lines += wrap(message(first, look.cards), look.width, "  ", "  ")
-    for _place, says in proofs(first, look.cards):
-        lines += wrap(says, look.width, "  ", "  ")
+    found = quoted(reply.line, reply.span) + answer(message(first, style))
+    for _place, says in proofs(first, style):
+        found += answer(says)
     tricks = {reply.number}
     if reply.earlier is not None:
         tricks.add(int(reply.earlier[1]))
-    lines += [row(reply.play, number, look) for number in sorted(tricks)]
+    for number in sorted(tricks):
+        found += row(reply.play, number, style, indent=4)
     for finding in more:
-        lines += wrap(_("Besides: {says}").format(says=message(finding, look.cards)), look.width, "  ", "  ")
+        found += answer(_("Besides: {says}").format(says=message(finding, style)))
     if reply.card is not None:
-        here = card(reply.card, look.cards)
+        here = card(reply.card, style)
         answers = [_("{card} is the slip of the pen: then the right card").format(card=here)]
     else:
         answers = [_("this line is the slip of the pen: then the right one")]
     if reply.earlier is not None:
         _key, trick, place = reply.earlier
-        there = card(reply.play.tricks[int(trick) - 1].cards[int(place) - 1], look.cards)
+        there = card(reply.play.tricks[int(trick) - 1].cards[int(place) - 1], style)
         answers.append(_("{card} in trick {n} is: then the right card").format(card=there, n=trick))
     else:
         answers.append("")
     answers.append(_("it happened: it stays on record until a ruling settles it"))
     if first.name == "duplicate-card":
         answers[-1] = _("leave both: it stays on record until one is corrected")
-    return lines + _answers(answers, look)
+    return found + numbered(answers)
 
 
-def _answers(answers: list[str], look: Look) -> list[str]:
-    lines: list[str] = []
-    for number, says in enumerate(answers, 1):
-        if says:
-            start = f"  {number}  {says}"
-            lines += wrap(start.strip(), look.width, "  ", "     ")
-    return lines
+def numbered(answers: Sequence[str]) -> Document:
+    """What there is to choose from; an empty one is left out, but has its number."""
+    rows = [(str(number), says) for number, says in enumerate(answers, 1) if says]
+    return [Terms(tuple(rows))] if rows else []
 
 
-def row(play: Play, number: int, look: Look) -> str:
+def row(play: Play, number: int, style: str, indent: int) -> Document:
     """A trick on one line: who led, and the cards, the winner's in brackets."""
-    trick = play.tricks[number - 1]
-    name = short_names(play.hand.players)[trick.leader]
+    name = short_names(play.hand.players)[play.tricks[number - 1].leader]
     start = _("trick {n}, {player} led:").format(n=number, player=name)
-    return f"    {start} {look.paint(cards_of(play, number, look), 'cards')}"
+    return say(f"{start} ", (cards_of(play, number, style), "cards"), indent=indent)
 
 
-def cards_of(play: Play, number: int, look: Look) -> str:
+def cards_of(play: Play, number: int, style: str) -> str:
     """The cards of a trick, the winner's in brackets."""
     trick = play.tricks[number - 1]
-    shown = [card(one, look.cards) for one in trick.cards]
-    best = trick.best if trick.winner is not None else None
-    cells = [f"[{text}]" if at == best else f" {text} " for at, text in enumerate(shown)]
-    return "".join(pad(cell, 5) for cell in cells).rstrip()
+    return trick_cards(trick.cards, None if trick.winner is None else trick.best, style, 5)
 
 
-def ask_card(reply: AskCard, look: Look) -> list[str]:
+def ask_card(reply: AskCard, style: str) -> Document:
     """Which card is to be replaced."""
     trick = reply.play.tricks[reply.trick - 1]
-    player = visible(reply.play.hand.players[trick.seat(reply.place)])
     says = _("What did {player} play in trick {n}, in place of {card}?").format(
-        player=player, n=reply.trick, card=card(trick.cards[reply.place], look.cards)
+        player=reply.play.hand.players[trick.seat(reply.place)],
+        n=reply.trick,
+        card=card(trick.cards[reply.place], style),
     )
-    return wrap(says, look.width, "  ", "  ")
+    return answer(says)
 
 
-def tally_question(reply: TallyQuestion, look: Look) -> list[str]:
-    lines: list[str] = []
-    for finding in reply.findings:
-        lines += wrap(message(finding, look.cards), look.width, "  ", "  ")
-    answers = [
+def tally_question(reply: TallyQuestion, style: str) -> Document:
+    found = [block for finding in reply.findings for block in answer(message(finding, style))]
+    wrong, keep = (
         _("the figures are wrong: then all of them again"),
-        "",
         _("keep them: the fault stays on record"),
-    ]
-    return lines + _answers(answers, look)
+    )
+    return found + numbered([wrong, "", keep])
 
 
 # --- files ------------------------------------------------------------------------------------------
@@ -242,11 +235,11 @@ def failure(error: JournalError, path: str) -> str:
         "layout": _("{file} is laid out in a way that cannot be edited safely. Nothing was changed."),
         "faulty": _("{file} cannot be gone on with before it is mended; see rmscore check."),
     }[error.reason]
-    facts = {key: visible(reason(value) if key == "why" else value) for key, value in error.facts.items()}
-    return says.format(file=visible(path), **facts)
+    facts = {key: reason(value) if key == "why" else value for key, value in error.facts.items()}
+    return says.format(file=path, **facts)
 
 
-def failed(line: str, error: JournalError, path: str, look: Look) -> list[str]:
+def failed(line: str, error: JournalError, path: str) -> Document:
     """A line that could not be written, and what can be done about it."""
     ways = {
         "changed": _("Enter tries again; reread takes that version and puts your line into it; q leaves."),
@@ -255,16 +248,15 @@ def failed(line: str, error: JournalError, path: str, look: Look) -> list[str]:
         "faulty": _("Mend it, then reread; q leaves."),
     }
     ways["archive"] = ways["faulty"]
-    lines = [look.paint(one, "fault") for one in wrap(failure(error, path), look.width, "  ", "  ")]
-    lines += wrap(_("Your line is kept: {line}").format(line=visible(line)), look.width, "  ", "    ")
     way = ways.get(error.reason) or _("Enter tries again, u drops it; q leaves without it.")
-    return lines + wrap(way, look.width, "  ", "  ")
+    kept = say(_("Your line is kept: {line}").format(line=line), indent=2)
+    return answer(failure(error, path), style="fault") + kept + answer(way)
 
 
 # --- help -------------------------------------------------------------------------------------------
 
 
-def help_text(is_set: bool, look: Look) -> list[str]:
+def help_text(is_set: bool) -> Document:
     """What can be typed."""
     trick, score = _("show trick 3; l shows all of them"), _("the score")
     if is_set:
@@ -288,9 +280,4 @@ def help_text(is_set: bool, look: Look) -> list[str]:
             (_("v"), _("void, not a game: v misdeal; the same dealer deals again")),
         ]
     rows.append((_("q"), _("leave; all is saved, and the same command goes on from here")))
-    column = max(width(key) for key, _says in rows) + 4
-    lines: list[str] = []
-    for key, says in rows:
-        first, *rest = wrap(says, look.width and look.width, " " * column, " " * column)
-        lines += ["  " + look.paint(pad(key, column - 2), "bold") + first[column:], *rest]
-    return lines
+    return [Terms(tuple([((key, "heading"), says) for key, says in rows]))]

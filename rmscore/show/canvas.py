@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, TextIO
 
-from rmscore.show.terminal import Look, can_encode, width
+from rich.cells import set_cell_size, split_graphemes
+from rich.text import Text
+
+from rmscore.show.cells import width
+from rmscore.show.terminal import Look, can_encode, painted
 
 
 class Glyphs(NamedTuple):
@@ -36,13 +40,7 @@ def fit(text: str, room: int, dots: str) -> str:
         return text
     if room <= width(dots):
         return dots[: max(room, 0)]
-    kept, used = "", 0
-    for character in text:
-        used += width(character)
-        if used > room - width(dots):
-            break
-        kept += character
-    return kept.rstrip() + dots
+    return set_cell_size(text, room - width(dots)).rstrip() + dots
 
 
 class Canvas:
@@ -53,39 +51,29 @@ class Canvas:
         self.height = height
         self._cells = [[(" ", "")] * width for _ in range(height)]
 
-    def put(self, row: int, column: int, text: str, paint: str = "") -> int:
+    def put(self, row: int, column: int, text: str, style: str = "") -> int:
         """Write `text`, cut at the page's edge; gives the column after it."""
         if not 0 <= row < self.height:
             return column
         cells = self._cells[row]
-        for character in text:
-            wide = width(character)
+        for start, end, wide in split_graphemes(text)[0]:
             if column < 0 or column + wide > self.width:
                 break
             if wide:
-                cells[column] = (character, paint)
-                if wide == 2:
-                    cells[column + 1] = ("", paint)
+                cells[column : column + wide] = [(text[start:end], style), *[("", style)] * (wide - 1)]
             elif column and cells[column - 1][0]:  # a mark on the letter before
-                letter, painted = cells[column - 1]
-                cells[column - 1] = (letter + character, painted)
+                letter, own = cells[column - 1]
+                cells[column - 1] = (letter + text[start:end], own)
             column += wide
         return column
 
+    def write(self, row: int, column: int, line: Text) -> None:
+        """Write a line of a document."""
+        self.put(row, column, line.plain, str(line.style))
+
     def lines(self, look: Look) -> list[str]:
         """The page as lines for a terminal, no spaces at their ends."""
-        return [_painted(row, look) for row in self._cells]
-
-
-def _painted(row: list[tuple[str, str]], look: Look) -> str:
-    runs: list[tuple[str, str]] = []
-    for character, paint in row:
-        if runs and (runs[-1][1] == paint):
-            runs[-1] = (runs[-1][0] + character, paint)
-        else:
-            runs.append((character, paint))
-    while runs and not runs[-1][0].strip() and runs[-1][1] in ("", "dim"):
-        runs.pop()
-    if runs and not runs[-1][1]:
-        runs[-1] = (runs[-1][0].rstrip(), "")
-    return "".join(look.paint(text, paint) for text, paint in runs)
+        rows = [Text.assemble(*row) for row in self._cells]
+        for row in rows:
+            row.rstrip()
+        return painted(rows, look.colour).split("\n")

@@ -9,7 +9,7 @@ from rmscore.ledger import Ledger
 from rmscore.show.lettering import cut, length
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.sharing import signed
-from rmscore.show.words import _, visible
+from rmscore.show.words import _
 
 WIDTH, HEIGHT = 720, 300
 _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 158, 14, 40
@@ -54,13 +54,13 @@ def chart(ledger: Ledger) -> Markup:
         [_level(scale, points) for points in range(scale.low, scale.high + 1, step)],
         _games(scale),
         [_line(scale, seat, course) for seat, course in enumerate(courses)],
-        _names(scale, [visible(name) for name in ledger.record.players], ledger.totals, ledger.played),
+        _names(scale, ledger.record.players, ledger.totals, ledger.played),
     )
 
 
 def says(ledger: Ledger) -> str:
     """The chart in a sentence, for who cannot see it."""
-    parts = [f"{visible(name)} {signed(total)}" for name, total in zip(ledger.record.players, ledger.totals)]
+    parts = [f"{name} {signed(total)}" for name, total in zip(ledger.record.players, ledger.totals)]
     start = _("The running totals over the set. Now: {players}.")
     return start.format(players=", ".join(parts))
 

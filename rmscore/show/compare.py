@@ -14,63 +14,56 @@ from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import Award, CardAward, RulingAward, RungAward
 from rmscore.show import steps
+from rmscore.show.document import Column, Document, Part, apart, each, either, heading, say, table
 from rmscore.show.findings import named
 from rmscore.show.language import _, n_
 from rmscore.show.rules import keys
 from rmscore.show.score import named_in_short
-from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
-from rmscore.show.words import MOST, card, counted, labelled, listed, some, visible
+from rmscore.show.words import MOST, card, counted, labelled, listed, some
 
 
-def text(title: str, record: Hand | Set, found: Sequence[Reading], look: Look, way: bool = False) -> str:
+def text(title: str, record: Hand | Set, found: Sequence[Reading], style: str, way: bool = False) -> Document:
     """The totals under each ruleset, who wins, what is unlawful under some, and where each pair parts.
 
     `way` adds what each key changes on the way from the one ruleset to the other, of two.
     """
-    names = [visible(name) for name in record.players]
-    head = [look.paint(line, "bold") for line in wrap(title, look.width, "", "  ")]
+    names = record.players
+    head = heading(title)
     made = [reading for reading in found if reading.made is not None]
     if made and all(isinstance(reading.made, Ledger) and not reading.made.played for reading in made):
-        says = _("{title}: no game is finished yet.").format(title=title)
-        return "\n".join(wrap(says, look.width, "", "  "))
+        return say(_("{title}: no game is finished yet.").format(title=title))
     if made and not all(reading.finished for reading in made):
-        head.append(look.paint(_("Unfinished: the totals are as far as played."), "note"))
-    blocks = [head, _totals(names, made, look), lawfulness(found, look), missing(found, look)]
-    blocks += [_pair(names, one, other, parting, look) for one, other, parting in partings(found)]
+        head += say(_("Unfinished: the totals are as far as played."), style="note")
+    pairs = [_pair(names, one, other, parting, style) for one, other, parting in partings(found)]
     if way and len(made) == 2:
-        blocks.append(steps.text(record, names, made[0], made[1], look))
-    return "\n\n".join("\n".join(lines) for lines in blocks if lines)
+        pairs.append(steps.text(record, names, made[0], made[1]))
+    return apart(head, _totals(names, made), lawfulness(found), missing(found), *pairs)
 
 
 # --- totals -----------------------------------------------------------------------------------------
 
 
-def _totals(names: Sequence[str], made: Sequence[Reading], look: Look) -> list[str]:
+def _totals(names: Sequence[str], made: Sequence[Reading]) -> Document:
     """A table with a column for each ruleset; where that is too wide, a few lines for each."""
     if not made:
         return []
     won = _("wins") if all(reading.finished for reading in made) else _("ahead")
-    head = [Column(""), *(Column(visible(reading.ruleset.name), right=True) for reading in made)]
-    rows = [
-        [Cell(name), *(Cell(str(r.totals[seat]), "best" if seat in r.standing[0] else "") for r in made)]
+    head = [Column(), *(Column(reading.ruleset.name, right=True) for reading in made)]
+    rows: list[list[Part]] = [
+        [name, *((str(r.totals[seat]), "best" if seat in r.standing[0] else "") for r in made)]
         for seat, name in enumerate(names)
     ]
-    rows.append([Cell(won, "bold"), *(Cell(first_of(names, reading), "bold") for reading in made)])
-    lines = table(head, rows, look._replace(width=None, colour=False), indent=1)
-    if look.width is None or max(map(width, lines)) <= look.width:
-        return table(head, rows, look._replace(width=None), indent=1)
-    lines = []
+    rows.append([(text, "total") for text in (won, *(first_of(names, reading) for reading in made))])
+    below: Document = []
     for reading in made:
-        lines.append(look.paint(visible(reading.ruleset.name), "bold"))
         totals = [
             _("{player} {total}").format(player=names[seat], total=reading.totals[seat])
             for place in reading.standing
             for seat in place
         ]
-        lines += wrap(", ".join(totals), look.width, "  ", "    ")
         says = _("{won}: {players}").format(won=won, players=first_of(names, reading))
-        lines += wrap(says, look.width, "  ", "    ")
-    return lines
+        below += heading(reading.ruleset.name) + say(", ".join(totals), indent=2) + say(says, indent=2)
+    return either(table(head, rows), below)
 
 
 def first_of(names: Sequence[str], reading: Reading) -> str:
@@ -81,23 +74,22 @@ def first_of(names: Sequence[str], reading: Reading) -> str:
 # --- what is unlawful, what is missing --------------------------------------------------------------
 
 
-def lawfulness(found: Sequence[Reading], look: Look) -> list[str]:
+def lawfulness(found: Sequence[Reading]) -> Document:
     """Under which rulesets the play is unlawful, where it is, and by what."""
     made = [reading for reading in found if reading.made is not None]
     faulty = [reading for reading in made if not reading.lawful]
     if not faulty:
         return []
-    lawful = [visible(reading.ruleset.name) for reading in made if reading.lawful]
-    lines = wrap(_("Lawful under {rulesets}.").format(rulesets=listed(lawful)), look.width) if lawful else []
+    lawful = [reading.ruleset.name for reading in made if reading.lawful]
+    lines = say(_("Lawful under {rulesets}.").format(rulesets=listed(lawful)), hang=0) if lawful else []
     grouped: dict[str, list[str]] = {}
     for reading in faulty:
         names = dict.fromkeys(_fault(finding) for finding in reading.findings if finding.is_fault)
         faults = named_in_short(list(names), MOST)
-        grouped.setdefault(faults, []).append(visible(reading.ruleset.name))
+        grouped.setdefault(faults, []).append(reading.ruleset.name)
     for faults, rulesets in grouped.items():
         says = _("Not lawful under {rulesets}: {faults}. The totals are as played.")
-        says = says.format(rulesets=listed(rulesets), faults=faults)
-        lines += [look.paint(line, "fault") for line in wrap(says, look.width, "", "  ")]
+        lines += say(says.format(rulesets=listed(rulesets), faults=faults), style="fault")
     return lines
 
 
@@ -108,18 +100,18 @@ def _fault(finding: Finding) -> str:
     return named(finding)
 
 
-def missing(found: Sequence[Reading], look: Look) -> list[str]:
+def missing(found: Sequence[Reading]) -> Document:
     """Which rulesets cannot be applied, and what the record would have to say."""
-    lines = _tallied(found, look)
+    lines = _tallied(found)
     for reading in found:
         for what in dict.fromkeys(lack.what for lack in reading.lacks):
             games = [lack.game for lack in reading.lacks if lack.what == what and lack.game is not None]
             says = _lack(what, games).format(
-                ruleset=visible(reading.ruleset.name),
+                ruleset=reading.ruleset.name,
                 games=some([str(game) for game in games]),
                 counted=counted(what),
             )
-            lines += wrap(says, look.width, "", "  ")
+            lines += say(says)
     return lines
 
 
@@ -149,7 +141,7 @@ def _lack(what: str, games: Sequence[int]) -> str:
     )
 
 
-def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
+def _tallied(found: Sequence[Reading]) -> Document:
     games = tallied(found)
     if not games:
         return []
@@ -160,40 +152,36 @@ def _tallied(found: Sequence[Reading], look: Look) -> list[str]:
         "and each ruleset pays its bonuses.",
         len(games),
     )
-    return wrap(says.format(games=some([str(game) for game in games])), look.width, "", "  ")
+    return say(says.format(games=some([str(game) for game in games])))
 
 
 # --- where two part ---------------------------------------------------------------------------------
 
 
 def _pair(
-    names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, look: Look
-) -> list[str]:
-    heading, says = parted(names, one, other, parting, look.cards)
+    names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, style: str
+) -> Document:
+    about, says = parted(names, one, other, parting, style)
     if parting is None:
-        return wrap(says, look.width, "", "  ")
-    lines = [look.paint(line, "bold") for line in wrap(heading, look.width)]
-    for line in (says, *causes(one.ruleset, other.ruleset, parting)):
-        lines += wrap(line, look.width, "  ", "    ")
-    return lines
+        return say(says)
+    return heading(about) + each([says, *causes(one.ruleset, other.ruleset, parting)], indent=2)
 
 
 def parted(
     names: Sequence[str], one: Reading, other: Reading, parting: Parting | None, style: str
 ) -> tuple[str, str]:
     """That two rulesets part, and at what; or nothing, and that they never do."""
-    rulesets = visible(one.ruleset.name), visible(other.ruleset.name)
+    rulesets = {"first": one.ruleset.name, "second": other.ruleset.name}
     if parting is None:
-        says = _("{first} and {second} pay the same for every card and every bonus.")
-        return "", says.format(first=rulesets[0], second=rulesets[1])
-    heading = _("{first} and {second} part at").format(first=rulesets[0], second=rulesets[1])
-    return heading, _("{award}: {first} under {ruleset}, {second} under {other}").format(
+        return "", _("{first} and {second} pay the same for every card and every bonus.").format(**rulesets)
+    says = _("{award}: {first} under {ruleset}, {second} under {other}").format(
         award=_award(names, parting, style),
         first=_paid(names, parting.first),
-        ruleset=rulesets[0],
+        ruleset=one.ruleset.name,
         second=_paid(names, parting.second, parting.first),
-        other=rulesets[1],
+        other=other.ruleset.name,
     )
+    return _("{first} and {second} part at").format(**rulesets), says
 
 
 def causes(first: Ruleset, second: Ruleset, parting: Parting) -> list[str]:
@@ -207,7 +195,7 @@ def causes(first: Ruleset, second: Ruleset, parting: Parting) -> list[str]:
             elif explanation:
                 says = _("or {key}: {first} | {second}")
             values = [_value(key, rules, other) for rules, other in ((first, second), (second, first))]
-            lines.append(says.format(key=visible(key), first=values[0], second=values[1]))
+            lines.append(says.format(key=key, first=values[0], second=values[1]))
     return lines
 
 
@@ -217,7 +205,7 @@ def _value(key: str, rules: Ruleset, other: Ruleset) -> str:
     if key != "kinds":
         return _written(values.get(key, (None,))[0])
     kinds = [one for one in differing(rules, other) if one.startswith("kinds.") and one in values]
-    return ", ".join(f"{visible(one.partition('.')[2])}: {_written(values[one][0])}" for one in kinds)
+    return ", ".join(f"{one.partition('.')[2]}: {_written(values[one][0])}" for one in kinds)
 
 
 def _written(value: object) -> str:
@@ -227,7 +215,7 @@ def _written(value: object) -> str:
         return _("yes") if value else _("no")
     if isinstance(value, dict):
         return ", ".join(f"{count}: {points}" for count, points in value.items())
-    return " ".join(map(str, value)) if isinstance(value, list) else visible(str(value))
+    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def _award(names: Sequence[str], parting: Parting, style: str) -> str:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 from rmscore.findings import Finding, Place
 from rmscore.records import Set
-from rmscore.show.terminal import Look, cells, width, wrap
+from rmscore.show.document import Document, Quote, say
 from rmscore.show.words import LONGEST, MOST, _, fact, labelled, n_, sentence, visible
 
 if TYPE_CHECKING:
-    from rmscore.files import Document, Location
+    from rmscore.files import Document as FileDocument
+    from rmscore.files import Location
 
 
 def message(finding: Finding, style: str, most: int = LONGEST) -> str:
@@ -57,40 +58,31 @@ def others(name: str, count: int) -> str:
 # --- for people -------------------------------------------------------------------------------------
 
 
-def text(document: Document, finding: Finding, look: Look) -> str:
+def text(document: FileDocument, finding: Finding, style: str) -> Document:
     """One finding: where and what, the line with the token marked, the proof the same way, the remedy."""
     where = document.locate(finding.place)
-    evidence = [(document.locate(place), says) for place, says in proofs(finding, look.cards)]
+    evidence = [(document.locate(place), says) for place, says in proofs(finding, style)]
     gutter = max(len(str(place.line)) for place in (where, *(place for place, _says in evidence)))
+    margin = gutter + 3
     tone = "settled" if finding.settled else finding.kind.severity
-    lines = _first_line(finding, where, look, tone)
-    lines += _quote(where, gutter, look, tone)
-    margin = " " * (gutter + 3)
+    found = say(f"{_spot(where)}: ", (mark(finding), tone), f": {message(finding, style)}")
+    found += _quote(where, gutter, tone)
     for place, says in evidence:
-        start = _proof(place, says)
-        lines += [look.paint(line, "bold") for line in wrap(start, look.width, margin, margin + "  ")]
-        lines += _quote(place, gutter, look, "proof")
-    for _name, says in explanations(finding, look.cards):
-        lines += wrap(_("perhaps: {says}").format(says=says), look.width, margin, margin + "  ")
-    for line in (_part_of(document, finding.place), _remedy_line(finding, look)):
-        if line:
-            lines += wrap(line, look.width, margin, margin + "  ")
-    return "\n".join(lines)
+        found += say(_proof(place, says), style="heading", indent=margin)
+        found += _quote(place, gutter, "proof")
+    for _name, says in explanations(finding, style):
+        found += say(_("perhaps: {says}").format(says=says), indent=margin)
+    for line in (_part_of(document, finding.place), _remedy_line(finding, style)):
+        found += say(line, indent=margin) if line else []
+    return found
 
 
-def _first_line(finding: Finding, where: Location, look: Look, tone: str) -> list[str]:
-    mark = labelled(finding.name)
+def mark(finding: Finding) -> str:
+    """A finding's name, and whether it is less than a fault."""
+    name = labelled(finding.name)
     if finding.settled:
-        mark = _("{name} (settled)").format(name=mark)
-    elif not finding.is_fault:
-        mark = _("{name} (note)").format(name=mark)
-    lines = wrap(f"{_spot(where)}: {mark}: {message(finding, look.cards)}", look.width, "", "  ")
-    lines[0] = (
-        look.paint(lines[0], "bold")
-        if mark not in lines[0]
-        else lines[0].replace(f": {mark}: ", f": {look.paint(mark, tone)}: ", 1)
-    )
-    return lines
+        return _("{name} (settled)").format(name=name)
+    return name if finding.is_fault else _("{name} (note)").format(name=name)
 
 
 def _proof(where: Location, says: str) -> str:
@@ -99,64 +91,34 @@ def _proof(where: Location, says: str) -> str:
     return _("proof: {place}: {says}").format(place=_spot(where), says=says)
 
 
-def _remedy_line(finding: Finding, look: Look) -> str:
+def _remedy_line(finding: Finding, style: str) -> str:
     if finding.settled:
         return _("A ruling of the table has settled this.")
-    says = remedy(finding, look.cards)
+    says = remedy(finding, style)
     return _("remedy: {says}").format(says=says) if says else ""
 
 
 def _spot(where: Location) -> str:
-    return f"{visible(where.path)}:{where.line}:{where.column}"
+    return f"{where.path}:{where.line}:{where.column}"
 
 
-def _part_of(document: Document, place: Place) -> str:
+def _part_of(document: FileDocument, place: Place) -> str:
     """Which record of an archive, or which entry of a set, a finding stands in."""
     if document.number > 1:
         what = _("in record {n} of the file").format(n=document.number)
         date = getattr(document.record, "date", None)
-        return f"{what} ({visible(date)})" if date else what
+        return f"{what} ({date})" if date else what
     if isinstance(document.record, Set) and place[:1] == ("hands",) and len(place) > 1:
         return _("in entry {n} of the set").format(n=place[1])
     return ""
 
 
-def _quote(where: Location, gutter: int, look: Look, tone: str) -> list[str]:
+def _quote(where: Location, gutter: int, tone: str) -> Document:
     """The line as it was written, and carets under the token."""
     if not where.text.strip():
         return []
-    room = LONGEST if look.width is None else min(max(look.width - gutter - 4, 12), LONGEST)
-    shown, start, length = window(where, room)
-    number = look.paint(f" {where.line:>{gutter}} |", "proof")
-    empty = look.paint(f" {'':>{gutter}} |", "proof")
-    return [f"{number} {shown}".rstrip(), f"{empty} {' ' * start}{look.paint('^' * length, tone)}"]
-
-
-def window(where: Location, room: int) -> tuple[str, int, int]:
-    """What to show of a line in `room` columns, and where in it the carets start and how many they are."""
-    near = 4 * room  # what lies further off cannot be shown, and a line may be very long
-    start = max(where.column - 1 - near, 0)
-    shown = cells(where.text[start : where.column - 1 + min(where.width, near) + near])
-    first = min(where.column - 1 - start, len(shown))
-    last = max(min(first + where.width, len(shown)), first)
-    before = width("".join(shown[:first]))
-    token = max(width("".join(shown[first:last])), 1)
-    if width("".join(shown)) <= room:
-        return "".join(shown), before, token
-    # The token a third into the window, so that what led to it can be read as well as what follows.
-    low = high = first
-    space = room - 8  # for a mark of omission and a space at each end
-    behind = max(space // 3, space - width("".join(shown[first:])))
-    while low and width("".join(shown[low - 1 : first])) <= behind:
-        low -= 1
-    if width("".join(shown[:first])) <= behind + 4:
-        low = 0
-    head = "" if low == 0 else "... "
-    while high < len(shown) and width(head + "".join(shown[low : high + 1])) <= room - 4:
-        high += 1
-    tail = "" if high == len(shown) else " ..."
-    start = width(head + "".join(shown[low:first]))
-    return head + "".join(shown[low:high]) + tail, start, max(min(token, room - 4 - start), 1)
+    margin = f" {where.line:>{gutter}} |"
+    return [Quote(where.text, where.column, where.width, tone, margin, "proof", most=LONGEST)]
 
 
 def named(finding: Finding) -> str:
@@ -183,7 +145,7 @@ def closing(good: int, bad: int, unusable: int, files: int) -> str:
 # --- for GitHub -------------------------------------------------------------------------------------
 
 
-def github(document: Document, finding: Finding, style: str) -> str:
+def github(document: FileDocument, finding: Finding, style: str) -> str:
     """One finding as a workflow command, which GitHub shows at the line of the file."""
     where = document.locate(finding.place)
     says = [message(finding, style)]
@@ -207,7 +169,7 @@ def annotation(level: str, where: Location, name: str, says: Sequence[str]) -> s
         "title": name,
     }
     fields = ",".join(f"{key}={_escape(value, ':,')}" for key, value in properties.items())
-    return f"::{level} {fields}::{_escape(chr(10).join(says))}"
+    return f"::{level} {fields}::{_escape(chr(10).join(map(visible, says)))}"
 
 
 def _escape(text: str, also: str = "") -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rmscore.show.terminal import stubs, width
+from rmscore.show.cells import stubs, width
 
 _BOLD = {
     **dict.fromkeys("ijlI.,:;'|!()[]- ·", 0.42),

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from rmscore.show import sharing
 from rmscore.show.sharing import Shared
+from rmscore.show.words import visible
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<>#|~&$]|:(?=[\w/])|^[-+=]|(?<=^\d)[.)]")
 
@@ -41,4 +42,4 @@ def _row(cells: Sequence[str]) -> str:
 
 def escaped(text: str) -> str:
     """`text` with everything that Markdown gives a meaning to made plain."""
-    return _SPECIAL.sub(r"\\\g<0>", text)
+    return _SPECIAL.sub(r"\\\g<0>", visible(text))

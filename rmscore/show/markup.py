@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from rmscore.show.words import visible
+
 
 class Markup(str):
     """Text that is markup already."""
@@ -28,7 +30,7 @@ def element(tag: str, *contents: Content, **attributes: str | int | float | bool
         if value is None or value is False:
             continue
         name = key.rstrip("_").replace("_", "-")
-        start += f" {name}" if value is True else f' {name}="{escape(_number(value))}"'
+        start += f" {name}" if value is True else f' {name}="{escape(visible(_number(value)))}"'
     if tag in _EMPTY:
         return Markup(f"<{start}>")
     return Markup(f"<{start}>{join(*contents)}</{tag}>")
@@ -45,7 +47,7 @@ def join(*contents: Content) -> Markup:
         if isinstance(content, Markup):
             parts.append(content)
         elif isinstance(content, str):
-            parts.append(escape(content, quote=False))
+            parts.append(escape(visible(content), quote=False))
         elif content is not None:
             parts.append(join(*content))
     return Markup("".join(parts))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rmscore.show import chart, sharing
+from rmscore.show.cells import stubs
 from rmscore.show.lettering import broken, length
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.sharing import Grid, Row, Shared
-from rmscore.show.terminal import stubs
 
 _EDGE = 28
 _LINE = 27  # from one row of the table to the next

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
+
+from rich.text import Text
 
 from rmscore.positions import Course
 from rmscore.ruleset import PLAYERS
 from rmscore.show.canvas import Canvas, fit
+from rmscore.show.cells import fitted, stubs, width
+from rmscore.show.document import Document, say
 from rmscore.show.replay_table import View, draw, suit_paint, trump
-from rmscore.show.replay_text import Line, broken, earlier, events, found
-from rmscore.show.terminal import Look, fitted, stubs, width, wrap
+from rmscore.show.replay_text import earlier, events, found
+from rmscore.show.terminal import Look, lines
 from rmscore.show.words import _, card, counted, visible
 
 SMALLEST = (60, 20)
@@ -46,16 +49,15 @@ def page(view: View, columns: int, rows: int) -> list[str]:
         _list(canvas, view, 2, plan.table, room + 1)
     top = 2 + plan.table
     if plan.ruled:
-        canvas.put(top, 0, view.glyphs.line * columns, "dim")
+        canvas.put(top, 0, view.glyphs.line * columns, "soft")
         top += 1
-    for line in says(view, columns - 2, plan.says):
-        canvas.put(top, 1, line.text, line.paint)
-        top += 1
+    for row, line in enumerate(says(view, columns - 2, plan.says), top):
+        canvas.write(row, 1, line)
     top = rows - 1 - plan.score
     if plan.ruled:
-        canvas.put(top - 1, 0, view.glyphs.line * columns, "dim")
+        canvas.put(top - 1, 0, view.glyphs.line * columns, "soft")
     _score(canvas, view, top, plan)
-    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "dim")
+    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "soft")
     return canvas.lines(view.look)
 
 
@@ -64,8 +66,9 @@ def _too_small(columns: int, rows: int) -> list[str]:
         wide=SMALLEST[0], high=SMALLEST[1], columns=columns, rows=rows
     )
     canvas = Canvas(columns, rows)
-    for row, line in enumerate(wrap(says + " " + _("Make it larger, or press q."), max(columns, 1))):
-        canvas.put(row, 0, line)
+    says += " " + _("Make it larger, or press q.")
+    for row, line in enumerate(lines(say(says, hang=0), max(columns, 1))):
+        canvas.write(row, 0, line)
     return canvas.lines(Look())
 
 
@@ -77,13 +80,13 @@ def _plan(view: View, rows: int) -> _Rows:
     return _Rows(rows - 3 - score - says - 2 * ruled, says, score, ruled, tall)
 
 
-def says(view: View, columns: int, rows: int) -> list[Line]:
+def says(view: View, columns: int, rows: int) -> list[Text]:
     """What happened here and what is wrong with it, in `rows` lines; where room is short, the latter.
 
     A notice comes first, and leaves the rest of the room to them.
     """
     if view.notice:
-        notice = [Line(text, "note") for text in wrap(view.notice, columns)][: rows - 1]
+        notice = lines(say(view.notice, style="note", hang=0), columns)[: rows - 1]
         return notice + says(view._replace(notice=""), columns, rows - len(notice))
     style = view.look.cards
     happened = events(view.course, view.at, style)
@@ -92,14 +95,15 @@ def says(view: View, columns: int, rows: int) -> list[Line]:
     choices = [happened + wrong + before, later + before, later, wrong or happened]
     if view.course.at_end(view.at):
         choices = [happened[:1] + wrong + happened[1:]]
-    wrapped: list[Line] = []
-    for lines in filter(None, choices):
-        wrapped = [Line(text, line.paint) for line in lines for text in broken(line.text, columns)]
-        if len(wrapped) <= rows:
-            return wrapped
+    shown: list[Text] = []
+    for choice in filter(None, choices):
+        shown = lines(choice, columns)
+        if len(shown) <= rows:
+            return shown
     more = " " + view.glyphs.dots + " " + _("(d: all of it)")
-    last = fit(wrapped[rows - 1].text, columns - width(more), "")
-    return [*wrapped[: rows - 1], Line(last + more, wrapped[rows - 1].paint)]
+    last = shown[rows - 1]
+    last.plain = fit(last.plain, columns - width(more), "") + more
+    return shown[:rows]
 
 
 # --- the first two rows -----------------------------------------------------------------------------
@@ -118,11 +122,11 @@ def _heading(canvas: Canvas, view: View) -> None:
         parts.remove((rules, ""))
     length = width(view.glyphs.join.join(text for text, _paint in parts))
     title = _end_of(view.title, max(room - length - 2, 12), view.glyphs.dots)
-    canvas.put(0, 1, title, "bold")
+    canvas.put(0, 1, title, "heading")
     column = max(canvas.width - 1 - length, width(title) + 3)
     for text, paint in parts:
         column = canvas.put(0, column, text, paint)
-        column = canvas.put(0, column, view.glyphs.join if text != parts[-1][0] else "", "dim")
+        column = canvas.put(0, column, view.glyphs.join if text != parts[-1][0] else "", "soft")
 
 
 def _end_of(title: str, room: int, dots: str) -> str:
@@ -149,7 +153,7 @@ def _timeline(canvas: Canvas, view: View) -> None:
     column = 0
     for stage, name in stages:
         current = stage == here
-        paint = "bold" if current else "dim" if here != -1 and (stage == -1 or stage > here) else ""
+        paint = "heading" if current else "soft" if here != -1 and (stage == -1 or stage > here) else ""
         mark = marks.get(stage, "")
         if current:
             canvas.put(1, column, "[", paint)
@@ -172,11 +176,11 @@ def _list(canvas: Canvas, view: View, top: int, rows: int, left: int) -> None:
     """The tricks so far, one a line, the cards in order of play and the best in brackets."""
     course, place = view.course, view.course.positions[view.at]
     for row in range(rows):
-        canvas.put(top + row, left, view.glyphs.box[1], "dim")
-    canvas.put(top, left + 3, _("led by"), "dim")
-    canvas.put(top, left + 14, _("cards"), "dim")
+        canvas.put(top + row, left, view.glyphs.box[1], "soft")
+    canvas.put(top, left + 3, _("led by"), "soft")
+    canvas.put(top, left + 14, _("cards"), "soft")
     title = _("points")
-    canvas.put(top, left + _LIST - 1 - width(title), title, "dim")
+    canvas.put(top, left + _LIST - 1 - width(title), title, "soft")
     taken = course.score(view.at).cards
     wrong = {_stage(course, at) for at in course.found}
     names = stubs(_players(course), [9] * PLAYERS, view.glyphs.dots)
@@ -185,10 +189,10 @@ def _list(canvas: Canvas, view: View, top: int, rows: int, left: int) -> None:
         trick = course.trick(view.at) if whole.number == place.trick else whole
         assert trick is not None
         here = whole.number == place.trick and not place.end
-        canvas.put(row, left + 1, f"{whole.number:>2}", "bold" if here else "dim")
+        canvas.put(row, left + 1, f"{whole.number:>2}", "heading" if here else "soft")
         if whole.number in wrong:
             canvas.put(row, left + 3, "!", "fault")
-        canvas.put(row, left + 4, names[whole.leader], "bold" if here else "")
+        canvas.put(row, left + 4, names[whole.leader], "heading" if here else "")
         column = left + 14
         for index, one in enumerate(trick.cards[:5]):
             text, paint = card(one, view.look.cards), suit_paint(one.suit)
@@ -228,17 +232,17 @@ def _score(canvas: Canvas, view: View, top: int, plan: _Rows) -> None:
     names, right = _columns(view, canvas.width - 2 - label, _COUNTED if plan.tall else _PAID)
     right = [label + 1 + end for end in right]
     for seat, name in enumerate(names):
-        canvas.put(top, right[seat] - width(name), name, "bold" if seat == view.seat else "")
+        canvas.put(top, right[seat] - width(name), name, "heading" if seat == view.seat else "")
     for row, (title, texts) in enumerate(rows, top + 1):
-        canvas.put(row, 1, fit(title, label, view.glyphs.dots), "dim")
+        canvas.put(row, 1, fit(title, label, view.glyphs.dots), "soft")
         for seat in seats:
             canvas.put(row, right[seat] - width(texts[seat]), texts[seat])
     row = top + len(rows) + 1
-    canvas.put(row, 1, _("total"), "dim")
+    canvas.put(row, 1, _("total"), "soft")
     for seat in seats:
         best = totals[seat] == max(totals) and any(totals)
         text = f"*{totals[seat]}" if best else str(totals[seat])
-        canvas.put(row, right[seat] - width(text), text, "best" if best else "bold")
+        canvas.put(row, right[seat] - width(text), text, "best" if best else "heading")
 
 
 def _columns(view: View, room: int, figure: int) -> tuple[list[str], list[int]]:
@@ -258,31 +262,22 @@ def _players(course: Course) -> list[str]:
 
 
 def text_page(
-    lines: Sequence[Line], title: str, view: View, columns: int, rows: int, start: int = 0
+    document: Document, title: str, view: View, columns: int, rows: int, start: int = 0
 ) -> list[str]:
     """A page of text over the table: the keys, or all that is to be said of a position, from line `start`."""
     canvas = Canvas(columns, rows)
-    canvas.put(0, 1, fit(title, columns - 2, view.glyphs.dots), "bold")
-    wrapped = _wrapped(lines, columns)
-    for row, line in enumerate(wrapped[start : start + _room(rows)], 2):
-        canvas.put(row, 2, line.text, line.paint)
-    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "dim")
+    canvas.put(0, 1, fit(title, columns - 2, view.glyphs.dots), "heading")
+    for row, line in enumerate(lines(document, columns - 4)[start : start + _room(rows)], 2):
+        canvas.write(row, 2, line)
+    canvas.put(rows - 1, 1, fit(view.keys, columns - 2, view.glyphs.dots), "soft")
     return canvas.lines(view.look)
 
 
-def overflow(lines: Sequence[Line], columns: int, rows: int) -> int:
+def overflow(document: Document, columns: int, rows: int) -> int:
     """How many lines find no room on a page of text."""
-    return max(len(_wrapped(lines, columns)) - _room(rows), 0)
+    return max(len(lines(document, columns - 4)) - _room(rows), 0)
 
 
 def _room(rows: int) -> int:
     """Lines of a page of text, between its title and its keys."""
     return max(rows - 3, 1)
-
-
-def _wrapped(lines: Sequence[Line], columns: int) -> list[Line]:
-    return [
-        Line(text, line.paint)
-        for line in lines
-        for text in broken(line.text, columns - 4, "", " " * (len(line.text) - len(line.text.lstrip()) + 2))
-    ]

@@ -10,10 +10,12 @@ from rmscore.positions import Course
 from rmscore.ruleset import PLAYERS
 from rmscore.show import replay
 from rmscore.show.canvas import Glyphs
+from rmscore.show.cells import width
+from rmscore.show.document import BLANK, Document, Terms, say
 from rmscore.show.replay_table import View
-from rmscore.show.replay_text import Line, events, found
+from rmscore.show.replay_text import events, found
 from rmscore.show.screen import CLOSED, RESIZED, Screen
-from rmscore.show.terminal import Look, pad, width
+from rmscore.show.terminal import Look
 from rmscore.show.words import _
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -329,7 +331,7 @@ def picture(
     return replay.text_page(lines, title, view._replace(keys=keys), columns, rows, state.line)
 
 
-def _page_over(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs) -> list[Line]:
+def _page_over(state: State, games: Sequence[Game], look: Look, glyphs: Glyphs) -> Document:
     """The text of the page over the table."""
     if state.over == "keys":
         return key_page(len(games), glyphs) + _others(games[state.game])
@@ -363,19 +365,17 @@ def _known(games: int) -> list[Key]:
     return [key for key in KEYS if games > 1 or ">" not in key.does]
 
 
-def key_page(games: int, glyphs: Glyphs) -> list[Line]:
-    """Every key with what it does, in lines short enough for the smallest page."""
-    rows = [(key.label(glyphs), key.says()) for key in _known(games)]
-    room = max(width(label) for label, _says in rows)
-    return [Line(pad(label, room) + "  " + says) for label, says in rows]
+def key_page(games: int, glyphs: Glyphs) -> Document:
+    """Every key with what it does."""
+    return [Terms(tuple([(key.label(glyphs), key.says()) for key in _known(games)]), indent=0)]
 
 
-def _others(game: Game) -> list[Line]:
+def _others(game: Game) -> Document:
     """How to see the other records of a file, which are not read yet."""
     if game.records == 1:
         return []
     says = _("This is record {n} of {all}. `rmscore replay --record N` shows another.")
-    return [Line(""), Line(says.format(n=game.record, all=game.records))]
+    return [BLANK, *say(says.format(n=game.record, all=game.records))]
 
 
 def run(games: Sequence[Game], state: State, screen: Screen, look: Look, glyphs: Glyphs) -> State:

@@ -10,8 +10,9 @@ from rmscore.play import PlayedTrick
 from rmscore.positions import SUITS, Course, Holding
 from rmscore.ruleset import PLAYERS
 from rmscore.show.canvas import Canvas, Glyphs, fit
+from rmscore.show.cells import stubs, width
 from rmscore.show.replay_text import hand_over
-from rmscore.show.terminal import Look, stubs, width
+from rmscore.show.terminal import Look
 from rmscore.show.words import _, card, n_, rank, visible
 
 _SIDE = 20  # columns of a seat beside the table
@@ -107,12 +108,12 @@ def _across(canvas: Canvas, view: View, row: int, seat: _Seat, room: int) -> Non
     """A seat above or below the table: the name with its pile, and the hand in one line."""
     rest = "  ".join(filter(None, (seat.pile, seat.word)))
     column = max((room - width(seat.name) - 2 - width(rest)) // 2, 0)
-    column = canvas.put(row, column, seat.name, "bold") + 2
+    column = canvas.put(row, column, seat.name, "heading") + 2
     column = canvas.put(row, column, seat.pile) + 2
     canvas.put(row, column, seat.word, seat.paint)
     if not view.hands:
         text = hand_over(seat.hand)
-        canvas.put(row + 1, (room - width(text)) // 2, text, "dim")
+        canvas.put(row + 1, (room - width(text)) // 2, text, "soft")
         return
     for between, apart in ((" ", "  "), ("", "  "), ("", " ")):
         groups = [(suit, text) for suit, text in suits_of(seat.hand, view.look.cards, between) if text]
@@ -123,13 +124,13 @@ def _across(canvas: Canvas, view: View, row: int, seat: _Seat, room: int) -> Non
     column = max((room - length - (width(more) + 2) * bool(more)) // 2, 0)
     for suit, text in groups:
         column = canvas.put(row + 1, column, text, suit_paint(suit)) + width(apart)
-    canvas.put(row + 1, column, more, "dim")
+    canvas.put(row + 1, column, more, "soft")
 
 
 def _beside(canvas: Canvas, view: View, row: int, rows: int, column: int, room: int, seat: _Seat) -> None:
     """A seat at the side: name, pile, and the hand suit by suit."""
     row += max((rows - 6) // 2, 0)
-    after = canvas.put(row, column, seat.name, "bold")
+    after = canvas.put(row, column, seat.name, "heading")
     word, pile = seat.word, seat.pile
     if word and after + 1 + width(word) <= column + room:
         canvas.put(row, after + 1, word, seat.paint)
@@ -142,13 +143,13 @@ def _beside(canvas: Canvas, view: View, row: int, rows: int, column: int, room: 
     after = canvas.put(row + 1, column, pile) + 1
     canvas.put(row + 1, after, fit(word, column + room - after, view.glyphs.dots), seat.paint)
     if not view.hands:
-        canvas.put(row + 2, column, fit(hand_over(seat.hand), room, view.glyphs.dots), "dim")
+        canvas.put(row + 2, column, fit(hand_over(seat.hand), room, view.glyphs.dots), "soft")
         return
     if seat.played_out:
         return
     more = _more(seat.hand)
     if not seat.hand.cards:
-        canvas.put(row + 2, column, more, "dim")
+        canvas.put(row + 2, column, more, "soft")
         return
     for suit, spaced in suits_of(seat.hand, view.look.cards, " "):
         text = spaced
@@ -160,12 +161,12 @@ def _beside(canvas: Canvas, view: View, row: int, rows: int, column: int, room: 
             row + 1,
             column,
             fit(text or f"{mark} {view.glyphs.dash}", room, view.glyphs.dots),
-            suit_paint(suit) if text else "dim",
+            suit_paint(suit) if text else "soft",
         )
     if more and after + 2 + width(more) <= column + room:
-        canvas.put(row + 1, after + 2, more, "dim")
+        canvas.put(row + 1, after + 2, more, "soft")
     elif more:
-        canvas.put(row + 2, column, more, "dim")
+        canvas.put(row + 2, column, more, "soft")
 
 
 def _more(hand: Holding) -> str:
@@ -215,7 +216,7 @@ def _cards(canvas: Canvas, view: View, trick: PlayedTrick, top: int, rows: int, 
     for turn in range(PLAYERS):
         row, column = top + lines[turn], columns[turn]
         if not spots[turn]:
-            canvas.put(row + high // 2, column + wide // 2, view.glyphs.empty, "dim")
+            canvas.put(row + high // 2, column + wide // 2, view.glyphs.empty, "soft")
         for one, best in spots[turn]:
             _card(canvas, view, row, column, high, wide, one, best)
             column += wide  # a player's second card, where a trick has too many
@@ -225,7 +226,7 @@ def _card(
     canvas: Canvas, view: View, row: int, column: int, high: int, wide: int, one: Card, best: bool
 ) -> None:
     text, paint = card(one, view.look.cards), suit_paint(one.suit)
-    frame = "best" if best else "dim"
+    frame = "best" if best else "soft"
     if high == 1:
         start = column + (wide - width(text)) // 2
         canvas.put(row, start, text, paint)
@@ -259,7 +260,7 @@ def _turned(canvas: Canvas, view: View, top: int, rows: int, centre: int) -> Non
     high = 3 if rows >= 5 else 1
     _card(canvas, view, middle - high // 2, centre - 2, high, 5, turned, False)
     text = _("turned")
-    canvas.put(middle + high // 2 + 1, centre - width(text) // 2, text, "dim")
+    canvas.put(middle + high // 2 + 1, centre - width(text) // 2, text, "soft")
 
 
 def _bank(canvas: Canvas, view: View, top: int, rows: int, centre: int, room: int) -> None:
@@ -271,7 +272,7 @@ def _bank(canvas: Canvas, view: View, top: int, rows: int, centre: int, room: in
     lines = [bank[start : start + each] for start in range(0, len(bank), each)]
     row = top + max((rows - len(lines) - 1) // 2, 0)
     title = _("the bank")
-    canvas.put(row, centre - width(title) // 2, title, "dim")
+    canvas.put(row, centre - width(title) // 2, title, "soft")
     for line in lines:
         row += 1
         column = centre - (4 * len(line) - 1) // 2

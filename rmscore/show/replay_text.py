@@ -3,55 +3,47 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rmscore.findings import Finding
 from rmscore.positions import SUITS, Course, Holding
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import CardAward
 from rmscore.show import score as shown
-from rmscore.show.findings import explanations, first_of_each, message, named, others, proofs, remedy
-from rmscore.show.terminal import Look, pad, stubs, width, wrap
-from rmscore.show.words import _, card, cards, counted, labelled, n_, visible
-
-
-class Line(NamedTuple):
-    """One thing to be said, and how it is painted; whoever shows it breaks it into lines."""
-
-    text: str
-    paint: str = ""
-
+from rmscore.show.document import Document, Say, Terms, apart, each, heading, say
+from rmscore.show.findings import explanations, first_of_each, mark, message, named, others, proofs, remedy
+from rmscore.show.words import _, card, cards, counted, n_
 
 _BOUND = "\u00a0"  # a card and its points stay on one line
 
 
-def broken(text: str, to: int | None, first: str = "", rest: str = "  ") -> list[str]:
-    """`text` broken into lines of `to` columns; a card is not parted from its points."""
-    return [line.replace(_BOUND, " ") for line in wrap(text, to, first, rest)]
-
-
-def events(course: Course, at: int, style: str) -> list[Line]:
+def events(course: Course, at: int, style: str) -> Document:
     """What happened on coming to a position: the card, who took the trick and what for, the bonuses."""
     place, trick = course.positions[at], course.trick(at)
     if place.end:
         return _ending(course, style)
     if trick is None:
-        return [Line(_opening(course, style))]
-    lines = [Line(_played(course, at, style))]
+        return say(_opening(course, style))
+    lines = say(_played(course, at, style))
     if trick.winner is not None and course.is_whole(at):
         player, why = _name(course, trick.winner), worth(course.awards(at), style)
-        lines.append(Line(_("{player} takes it: {why}").format(player=player, why=why), "best"))
+        lines += _bound(_("{player} takes it: {why}").format(player=player, why=why), "best")
     return lines + _changes(course, at)
 
 
-def earlier(course: Course, at: int) -> list[Line]:
+def earlier(course: Course, at: int) -> Document:
     """Of a whole trick, what was found at its earlier cards, in a few words."""
     place = course.positions[at]
     if place.end or not place.trick or not course.is_whole(at):
         return []
     before = range(course.lead_of(place.trick), at)
     names = [named(finding) for where in before for finding in course.findings_at(where) if finding.is_fault]
-    return [Line(_("In this trick: {findings}").format(findings=", ".join(names)), "fault")] if names else []
+    says = _("In this trick: {findings}").format(findings=", ".join(names))
+    return say(says, style="fault") if names else []
+
+
+def _bound(text: str, tone: str = "") -> Document:
+    """A paragraph in which a card is not parted from its points."""
+    return [Say((text,), tone, bound=True)]
 
 
 def _opening(course: Course, style: str) -> str:
@@ -97,8 +89,8 @@ def worth(awards: Sequence[CardAward], style: str) -> str:
     return f"{total} = {' + '.join(parts)}" if parts else total
 
 
-def _changes(course: Course, at: int) -> list[Line]:
-    lines = []
+def _changes(course: Course, at: int) -> Document:
+    lines: Document = []
     for change in course.changes(at):
         facts = {
             "player": _name(course, change.seat),
@@ -107,65 +99,51 @@ def _changes(course: Course, at: int) -> list[Line]:
             "points": change.rung.points if change.rung else 0,
         }
         if change.rung is None:
-            lines.append(Line(_("Bonus lost: {player} has {count} {ladder} now.").format(**facts), "note"))
+            says = _("Bonus lost: {player} has {count} {ladder} now.")
+            lines += say(says.format(**facts), style="note")
         else:
-            says = _("Bonus: {player} has {count} {ladder}, {points} points.").format(**facts)
-            lines.append(Line(says, "best"))
+            says = _("Bonus: {player} has {count} {ladder}, {points} points.")
+            lines += say(says.format(**facts), style="best")
     return lines
 
 
-def _ending(course: Course, style: str) -> list[Line]:
+def _ending(course: Course, style: str) -> Document:
     score = course.score(course.last)
-    plain = Look(style)
-    lines = [Line(text) for text in shown.verdict(score, course.findings, plain)]
-    bank = [line.strip() for line in shown.bank(score, plain)]
-    if bank and course.play.finished:
-        held, taken = bank
-        lines.append(Line(_("Bank: {says}").format(says=taken)))
-        lines += [*_bank_worth(course, style), Line(held)]
+    lines = shown.verdict(score, course.findings)
+    if course.play.ruleset.bank_size and course.play.finished:
+        lines += say(_("Bank: {says}").format(says=shown.taking(score)))
+        lines += _bank_worth(course, style)
+        lines += say(shown.held(score, style))
     if not course.play.finished:
         done = n_("{n} trick", "{n} tricks", course.play.complete)
-        says = _("The record ends here, with {done} of {all} won.").format(
-            done=done, all=course.play.ruleset.tricks
-        )
-        lines.append(Line(says, "note"))
+        says = _("The record ends here, with {done} of {all} won.")
+        lines += say(says.format(done=done, all=course.play.ruleset.tricks), style="note")
     return lines + _changes(course, course.last)
 
 
-def _bank_worth(course: Course, style: str) -> list[Line]:
+def _bank_worth(course: Course, style: str) -> Document:
     """Which cards of the bank brought its points."""
     awards = course.awards(course.last)
-    if not awards:
-        return []
-    return [Line(f"{_name(course, awards[0].seat)}: {worth(awards, style)}", "best")]
+    return _bound(f"{_name(course, awards[0].seat)}: {worth(awards, style)}", "best") if awards else []
 
 
-def found(course: Course, at: int, style: str, remedies: bool) -> list[Line]:
+def found(course: Course, at: int, style: str, remedies: bool) -> Document:
     """What is wrong at a position, with its proof, and what can be done where `remedies` are asked for."""
-    lines = []
     first, more = first_of_each(course.findings_at(at))
-    for finding in first:
-        lines += told(finding, style, remedies)
-    return lines + [Line(others(name, count)) for name, count in more.items()]
+    blocks = [block for finding in first for block in told(finding, style, remedies)]
+    return blocks + each(others(name, count) for name, count in more.items())
 
 
-def told(finding: Finding, style: str, remedies: bool) -> list[Line]:
+def told(finding: Finding, style: str, remedies: bool) -> Document:
     """One finding in a few lines."""
-    name = labelled(finding.name)
-    if finding.settled:
-        name, paint = _("{name} (settled)").format(name=name), "settled"
-    elif finding.is_fault:
-        paint = "fault"
-    else:
-        name, paint = _("{name} (note)").format(name=name), "note"
-    lines = [Line(f"{name}: {message(finding, style)}", paint)]
+    tone = "settled" if finding.settled else "fault" if finding.is_fault else "note"
+    lines = say(f"{mark(finding)}: {message(finding, style)}", style=tone)
     for _place, says in proofs(finding, style):
-        lines += [Line("  " + _("proof: {says}").format(says=says))] if says else []
-    if remedies:
-        for _reason, says in explanations(finding, style):
-            lines.append(Line("  " + _("perhaps: {says}").format(says=says)))
+        lines += say(_("proof: {says}").format(says=says), indent=2) if says else []
+    for _reason, says in explanations(finding, style) if remedies else ():
+        lines += say(_("perhaps: {says}").format(says=says), indent=2)
     if remedies and not finding.settled:
-        lines.append(Line("  " + _("remedy: {says}").format(says=remedy(finding, style))))
+        lines += say(_("remedy: {says}").format(says=remedy(finding, style)), indent=2)
     return lines
 
 
@@ -176,72 +154,69 @@ def hand_over(hand: Holding) -> str:
 
 
 def _name(course: Course, seat: int) -> str:
-    return visible(course.play.hand.players[seat])
+    return course.play.hand.players[seat]
 
 
 # --- the whole hand ---------------------------------------------------------------------------------
 
 
 def whole(
-    course: Course, title: str, look: Look, trick: int | None = None, hands: bool = True
-) -> Iterator[str]:
+    course: Course, title: str, style: str, trick: int | None = None, hands: bool = True
+) -> Iterator[Document]:
     """The replay as text, one part after the other; only `trick`, where that is given."""
     score = course.score(course.last)
-    yield "\n".join(shown.heading(title, score, course.findings, look))
+    yield shown.about(title, score, course.findings, style)
     if trick is None:
-        yield _told(found(course, 0, look.cards, True), look)
+        yield found(course, 0, style, True)
         if hands:
-            yield _hands(course, 0, _("In hand before the first lead"), look)
+            yield _hands(course, 0, _("In hand before the first lead"), style)
     for played in course.play.tricks:
         if trick in (None, played.number):
             if hands and trick is not None:
                 says = _("In hand before trick {n}").format(n=trick)
-                yield _hands(course, course.lead_of(trick) - 1, says, look)
-            yield _trick(course, played.number, look)
+                yield _hands(course, course.lead_of(trick) - 1, says, style)
+            yield _trick(course, played.number, style)
     if trick is None:
-        parts = [shown.bank(score, look) if course.play.finished else []]
-        extra = [*_bank_worth(course, look.cards), *_changes(course, course.last)]
-        parts[0] += _lines(extra, look, "   ")
-        parts.append(_lines(found(course, course.last, look.cards, True), look))
-        parts.append(result(course, look))
-        yield "\n\n".join("\n".join(lines) for lines in parts if lines)
+        bank = shown.bank(score, style) if course.play.finished else []
+        bank += inside([*_bank_worth(course, style), *_changes(course, course.last)], 3)
+        yield apart(bank, found(course, course.last, style, True), result(course))
 
 
-def result(course: Course, look: Look) -> list[str]:
+def inside(document: Document, indent: int) -> Document:
+    """Paragraphs moved to the right."""
+    return [one._replace(indent=one.indent + indent) if isinstance(one, Say) else one for one in document]
+
+
+def result(course: Course) -> Document:
     """What the hand came to: the players side by side, and who has the most."""
     score = course.score(course.last)
-    figures = shown.figures(score, shown.players(score), course.play.ruleset, look)
-    return [*figures, "", *shown.verdict(score, course.findings, look)]
+    figures = shown.figures(score, shown.players(score), course.play.ruleset)
+    return apart(figures, shown.verdict(score, course.findings))
 
 
-def _trick(course: Course, number: int, look: Look) -> str:
+def _trick(course: Course, number: int, style: str) -> Document:
     """One trick: each card with what is wrong with it, who took it and what for, and how all stand."""
     first = course.lead_of(number)
     last = first + max(len(course.play.tricks[number - 1].cards), 1) - 1
     trick = course.trick(last)
     assert trick is not None
-    title = _("Trick {n}, led by {player}").format(n=number, player=_name(course, trick.leader))
-    lines = [look.paint(title, "bold")]
-    names = [_name(course, seat) for seat in range(PLAYERS)]
-    room = min(max(width(name) for name in names), 30)
-    short = stubs(names, [room] * len(names))
+    names = course.play.hand.players
+    lines = heading(_("Trick {n}, led by {player}").format(n=number, player=names[trick.leader]))
     for index, one in enumerate(trick.cards):
-        name = pad(short[trick.seat(index)], room)
         takes = "  " + _("takes it") if trick.winner is not None and index == trick.best else ""
-        lines.append(f"  {name}  {pad(card(one, look.cards), 3)}{takes}".rstrip())
+        lines.append(Terms(((names[trick.seat(index)], f"{card(one, style):<3}{takes}"),), names))
         if first + index != last:
-            lines += _lines(found(course, first + index, look.cards, True), look, "    ")
-    lines += _lines(found(course, last, look.cards, True), look, "    ")
+            lines += inside(found(course, first + index, style, True), 4)
+    lines += inside(found(course, last, style, True), 4)
     if trick.winner is not None:
-        player, why = names[trick.winner], worth(course.awards(last), look.cards)
-        lines += broken(f"{player}: {why}", look.width, "  ", "    ")
+        player, why = names[trick.winner], worth(course.awards(last), style)
+        lines += inside(_bound(f"{player}: {why}"), 2)
     else:
-        lines.append("  " + _("(open)"))
-    lines += _lines(_changes(course, last), look, "  ")
-    return "\n".join([*lines, *_standing(course, last, look)])
+        lines += say(_("(open)"), indent=2)
+    return lines + inside(_changes(course, last), 2) + _standing(course, last)
 
 
-def _standing(course: Course, at: int, look: Look) -> list[str]:
+def _standing(course: Course, at: int) -> Document:
     """The running points of all, with the bonuses reached so far."""
     score = course.score(at)
     parts = []
@@ -250,32 +225,16 @@ def _standing(course: Course, at: int, look: Look) -> list[str]:
         plus = f"+{bonus}" if bonus else ""
         tricks = n_("{n} trick", "{n} tricks", score.tricks[seat])
         parts.append(f"{_name(course, seat)} {score.points(seat)}{plus} ({tricks})")
-    return wrap(_("So far: {players}").format(players=", ".join(parts)), look.width, "  ", "    ")
+    return say(_("So far: {players}").format(players=", ".join(parts)), indent=2)
 
 
-def _hands(course: Course, at: int, title: str, look: Look) -> str:
-    lines = [title]
-    names = [_name(course, seat) for seat in range(PLAYERS)]
-    room = min(max(width(name) for name in names), 30)
-    for name, hand in zip(stubs(names, [room] * len(names)), course.holdings(at)):
-        parts = [cards([one for one in hand.cards if one.suit is suit], look.cards) for suit in SUITS]
+def _hands(course: Course, at: int, title: str, style: str) -> Document:
+    rows = []
+    for name, hand in zip(course.play.hand.players, course.holdings(at)):
+        parts = [cards([one for one in hand.cards if one.suit is suit], style) for suit in SUITS]
         if hand.unknown:
             parts.append(n_("{n} card unknown", "{n} cards unknown", hand.unknown))
         if hand.discards:
             parts.append(n_("{n} of these in the bank", "{n} of these in the bank", hand.discards))
-        text = "  ".join(part for part in parts if part)
-        lines += wrap(text, look.width, f"  {pad(name, room)}  ", " " * (room + 4))
-    return "\n".join(lines)
-
-
-def _told(lines: Sequence[Line], look: Look) -> str:
-    return "\n".join(_lines(lines, look))
-
-
-def _lines(lines: Sequence[Line], look: Look, margin: str = "") -> list[str]:
-    texts = []
-    for line in lines:
-        inner = line.text.lstrip()
-        start = margin + " " * (len(line.text) - len(inner))
-        texts += [look.paint(text, line.paint) for text in broken(inner, look.width, start, start + "  ")]
-    return texts
+        rows.append((name, "  ".join(filter(None, parts))))
+    return [*say(title), Terms(tuple(rows))]

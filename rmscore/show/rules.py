@@ -8,23 +8,17 @@ from typing import Any
 from rmscore.cards import Rank
 from rmscore.keys import differing, stated
 from rmscore.ruleset import Ruleset, Rung
-from rmscore.show.terminal import Cell, Column, Look, table, wrap
-from rmscore.show.words import _, counted, labelled, n_, rank, visible
+from rmscore.show.document import BLANK, Column, Document, Terms, apart, either, heading, say, table
+from rmscore.show.words import _, counted, labelled, n_, rank
 
 
-def listing(rulesets: Sequence[Ruleset], look: Look) -> str:
+def listing(rulesets: Sequence[Ruleset]) -> Document:
     """The rulesets that can be named, with their titles."""
-    names = max((len(rules.name) for rules in rulesets), default=0)
-    title = max((len(_(rules.title)) for rules in rulesets), default=0)
-    if look.width and names + 2 + title > look.width:
-        lines = []
-        for rules in rulesets:
-            lines.append(look.paint(rules.name, "bold"))
-            lines += wrap(visible(_(rules.title)), look.width, "    ", "    ")
-    else:
-        rows = [[Cell(rules.name, "bold"), Cell(visible(_(rules.title)))] for rules in rulesets]
-        lines = table([Column(""), Column("")], rows, look)
-    return "\n".join(lines)
+    rows = [((rules.name, "heading"), _(rules.title)) for rules in rulesets]
+    below: Document = []
+    for (name, _style), title in rows:
+        below += heading(name) + say(title, indent=4, hang=0)
+    return either(table([Column(), Column()], rows, indent=0), below)
 
 
 # --- the sheet --------------------------------------------------------------------------------------
@@ -44,17 +38,20 @@ def sections(rules: Ruleset, style: str) -> list[tuple[str, list[str]]]:
     return [(title, sentences) for title, sentences in found if sentences]
 
 
-def sheet(rules: Ruleset, look: Look) -> str:
+def title(rules: Ruleset) -> str:
+    return f"{rules.name}: {_(rules.title)}"
+
+
+def sheet(rules: Ruleset, style: str) -> Document:
     """The rules on one page."""
-    lines = wrap(f"{visible(rules.name)}: {visible(_(rules.title))}", look.width, "", "  ")
-    lines = [look.paint(line, "bold") for line in lines]
+    found = heading(title(rules))
     if rules.source:
-        lines += wrap(_("Source: {text}").format(text=visible(_(rules.source))), look.width, "", "  ")
-    for title, sentences in sections(rules, look.cards):
-        lines += ["", look.paint(title, "bold")]
+        found += say(_("Source: {text}").format(text=_(rules.source)))
+    for about, sentences in sections(rules, style):
+        found += [BLANK, *heading(about)]
         for sentence in sentences:
-            lines += wrap(sentence, look.width, "  ", "    ")
-    return "\n".join(lines)
+            found += say(sentence, indent=2)
+    return found
 
 
 def ranks(rules: Ruleset, style: str) -> str:
@@ -287,26 +284,24 @@ def _in_words(rules: Ruleset, key: str, value: Any, style: str) -> str:
         return alone[key]()
     name, entry = key.partition(".")[::2]
     known = name in section and (name != "points" or entry in rules.kinds)
-    return section[name]() if known else visible(str(value))
+    return section[name]() if known else str(value)
 
 
-def differences(first: Ruleset, second: Ruleset, look: Look) -> str:
+def differences(first: Ruleset, second: Ruleset, style: str) -> Document:
     """Where two rulesets differ, key by key, with what each of them says."""
-    names = visible(first.name), visible(second.name)
+    names = first.name, second.name
     differ = differing(first, second)
     if not differ:
-        return _("{first} and {second} say the same.").format(first=names[0], second=names[1])
+        return say(_("{first} and {second} say the same.").format(first=names[0], second=names[1]))
     start = n_(
         "{first} and {second} differ in {n} key:", "{first} and {second} differ in {n} keys:", len(differ)
     ).format(first=names[0], second=names[1])
-    lines = wrap(start, look.width)
-    margin = max(len(name) for name in names) + 4
+    found = [say(start, hang=0)]
+    values = keys(first, style), keys(second, style)
     for key in differ:
-        lines += ["", look.paint(visible(key), "bold")]
-        for name, values in zip(names, (keys(first, look.cards), keys(second, look.cards))):
-            says = values[key][1] if key in values else _("nothing")
-            lines += wrap(says, look.width, f"  {name:<{margin - 2}}", " " * margin)
-    return "\n".join(lines)
+        says = tuple([one[key][1] if key in one else _("nothing") for one in values])
+        found.append([*heading(key), Terms(tuple(zip(names, says)))])
+    return apart(*found)
 
 
 # --- for programs ------------------------------------------------------------------------------------

@@ -8,8 +8,11 @@ from typing import NamedTuple
 
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show import rules
-from rmscore.show.terminal import Look, pad, stubs, width, wrap
-from rmscore.show.words import _, counted, visible
+from rmscore.show.cells import padded, stubs, width
+from rmscore.show.document import say
+from rmscore.show.terminal import Look, lines
+from rmscore.show.terminal import text as written
+from rmscore.show.words import _, counted
 
 _LABEL = 19  # columns of the text for what is written in a line
 _CELL = 13  # and for each player
@@ -41,29 +44,25 @@ def before(ruleset: Ruleset) -> list[str]:
     return [_("dealer"), *trump]
 
 
-def title(ruleset: Ruleset) -> str:
-    return f"{visible(ruleset.name)}: {visible(_(ruleset.title))}"
-
-
 # --- as text ----------------------------------------------------------------------------------------
 
 
 def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
     """The sheet in plain characters, for any printer, and the rules below it."""
-    names = [visible(name) for name in players] or [""] * PLAYERS
-    lines = wrap(title(ruleset), _WIDTH)
-    lines += ["", _blank(_("Date"), 24) + "   " + _blank(_("Place"), 40), ""]
-    lines += [_rule("="), *_row(_("player"), names), _rule("=")]
+    names = players or [""] * PLAYERS
+    parts = [written(say(rules.title(ruleset), hang=0), Look(width=_WIDTH))]
+    parts += ["", _blank(_("Date"), 24) + "   " + _blank(_("Place"), 40), ""]
+    parts += [_rule("="), *_row(_("player"), names), _rule("=")]
     for game in range(1, ruleset.games + 1):
-        lines += [*_game(ruleset, game), _rule("=")]
-    lines += ["", rules.sheet(ruleset, Look(style, width=_WIDTH))]
-    return "\n".join(line.rstrip() for line in lines)
+        parts += [*_game(ruleset, game), _rule("=")]
+    parts += ["", written(rules.sheet(ruleset, style), Look(width=_WIDTH))]
+    return "\n".join(part.rstrip() for part in parts)
 
 
 def _game(ruleset: Ruleset, game: int) -> Iterator[str]:
-    start = pad(_("game {n}").format(n=game), _LABEL)
+    start = padded(_("game {n}").format(n=game), _LABEL)
     blanks = "   ".join(_blank(name, 24) for name in before(ruleset))
-    yield f"| {start} | {pad(blanks, (_CELL + 1) * PLAYERS - 3)} |"
+    yield f"| {start} | {padded(blanks, (_CELL + 1) * PLAYERS - 3)} |"
     yield _rule("-")
     for label in (*(column.name for column in columns(ruleset)), _("total"), _("total so far")):
         yield from _row(label)
@@ -73,16 +72,16 @@ def _row(label: str, cells: Sequence[str] = ("",) * PLAYERS) -> Iterator[str]:
     """A row; what is too long for its cell goes on below."""
     columns = [_lines([label], _LABEL)[0], *_lines(cells, _CELL - 2)]
     for line in zip_longest(*columns, fillvalue=""):
-        shown = (f" {pad(cell, _CELL - 2)} " for cell in line[1:])
-        yield f"| {pad(line[0], _LABEL)} |{'|'.join(shown)}|"
+        shown = (f" {padded(cell, _CELL - 2)} " for cell in line[1:])
+        yield f"| {padded(line[0], _LABEL)} |{'|'.join(shown)}|"
 
 
 def _lines(cells: Sequence[str], room: int) -> list[list[str]]:
     """Each cell broken between words; one that has a longer word is cut, so that no two look alike."""
     cut = stubs(cells, [room] * len(cells))
-    broken = [wrap(cell, room) for cell in cells]
+    broken = [[line.plain for line in lines(say(cell, hang=0), room)] for cell in cells]
     return [
-        lines if all(width(line) <= room for line in lines) else [stub] for lines, stub in zip(broken, cut)
+        parts if all(width(part) <= room for part in parts) else [stub] for parts, stub in zip(broken, cut)
     ]
 
 

@@ -14,8 +14,7 @@ from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.scoring import Score, score
 from rmscore.show import ledger as of_set
 from rmscore.show import score as of_hand
-from rmscore.show.terminal import Look
-from rmscore.show.words import _, counted, n_, typeset, visible
+from rmscore.show.words import _, counted, typeset
 
 if TYPE_CHECKING:
     from rmscore.files import Document
@@ -35,19 +34,14 @@ class Shared(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names, as written."""
+        """The players' names."""
         return self.record.players
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, without characters that could do anything."""
-        return tuple([visible(name) for name in self.players])
 
     @property
     def title(self) -> str:
         """The title of a set, else how the file is called."""
         title = self.record.title if isinstance(self.record, Set) else None
-        return visible(title) if title else _file_name(self.document)
+        return title if title else _file_name(self.document)
 
     @property
     def disputed(self) -> bool:
@@ -56,10 +50,10 @@ class Shared(NamedTuple):
 
 def _file_name(document: Document) -> str:
     """How the file is called, wherever it lies, and which record of it this is."""
-    name = visible(os.path.basename(document.path))
+    name = os.path.basename(document.path)
     for ending in (".yaml", ".yml"):
         name = name.removesuffix(ending)
-    return of_hand.title(document).replace(visible(document.path), name or "-", 1)
+    return of_hand.title(document).replace(document.path, name or "-", 1)
 
 
 def share(
@@ -81,44 +75,33 @@ def share(
 
 
 def about(shared: Shared) -> list[str]:
-    """Date, place, rules, and of a set how far it is; of a hand the deal."""
-    record = shared.record
-    says = [visible(text) for text in (record.date, record.place) if text]
-    says.append(_("rules: {name}").format(name=visible(shared.ruleset.name)))
+    """Date, place, rules, and of a set how far it is."""
     if shared.ledger is not None:
-        played = n_("{n} game of {all} finished", "{n} games of {all} finished", shared.ledger.played)
-        says.append(played.replace("{all}", str(shared.ruleset.games)))
-    return says
+        return of_set.facts(shared.ledger)
+    return of_hand.facts(_score(shared.games[0]))
 
 
 def deal(game: Game, style: str) -> str:
     """Who dealt, and what is trump, where the cards are written down."""
-    scored = _score(game)
-    hand = scored.play.hand
-    dealt = _("{player} dealt").format(player=visible(hand.players[hand.dealer]))
-    return f"{dealt}; {of_hand.trump(scored, style)}"
+    return of_hand.deal(_score(game), style)
 
 
 def outcome(shared: Shared) -> str:
     """Who has won, or has the most so far, in a sentence or two."""
     if shared.ledger is not None:
-        said = of_set.verdict(shared.ledger, Look())
-    else:
-        said = of_hand.verdict(_score(shared.games[0]), shared.findings, Look())[-1:]
-    return typeset(" ".join(said).removeprefix("* "))
+        return typeset(of_set.outcome(shared.ledger))
+    return typeset(of_hand.outcome(_score(shared.games[0]), shared.findings))
 
 
 def notes(shared: Shared) -> list[str]:
     """What is to be said of the record, of single games, and of what the table ruled."""
     if shared.ledger is not None:
-        marks = "!?~ "  # of the ledger in text; here the remarks say it
-        said = [line.lstrip(marks) for line in of_set.notes(shared.ledger, Look())]
+        said = [text for _mark, text, _tone in of_set.remarks(shared.ledger)]
     else:
-        game = shared.games[0]
-        said = of_hand.heading("", _score(game), shared.findings, Look())[3 + bool(shared.record.note) :]
-        said += of_hand.verdict(_score(game), shared.findings, Look())[:-1]
-    note = visible(shared.record.note) if shared.record.note else ""
-    return [line.strip() for line in (note, *map(typeset, said)) if line]
+        score = _score(shared.games[0])
+        said = [text for text, _tone in of_hand.standing(score, shared.findings)]
+        said += of_hand.rulings(score.rulings, shared.players)
+    return [*filter(None, [shared.record.note]), *map(typeset, said)]
 
 
 def _score(game: Game) -> Score:
@@ -129,7 +112,7 @@ def _score(game: Game) -> Score:
 def remark(game: Game) -> str:
     """What is to be said of one game of a set; nothing of an ordinary one."""
     if isinstance(game.record, Void):
-        why = visible(game.record.why)
+        why = game.record.why
         return _("void: {why}").format(why=why) if why else _("void")
     says = []
     if game.how == "tally":
@@ -176,8 +159,8 @@ def grid(shared: Shared) -> Grid:
     totals = shared.ledger.totals
     return Grid(
         (_("game"), _("dealer")),
-        shared.names,
-        tuple([_row_of_game(game, shared.names) for game in shared.games]),
+        shared.players,
+        tuple([_row_of_game(game, shared.players) for game in shared.games]),
         Row((_("total"), ""), tuple([signed(total) for total in totals])),
         _highest(totals) if shared.ledger.played else (),
     )
@@ -203,7 +186,7 @@ def grid_of_hand(shared: Shared, game: Game) -> Grid:
     assert totals is not None
     return Grid(
         ("",),
-        shared.names,
+        shared.players,
         tuple(_rows_of_hand(game, shared.ruleset)),
         Row((_("total"),), tuple([signed(total) for total in totals])),
         _highest(totals),

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 from rmscore.readings import Reading
 from rmscore.readings.steps import steps, telling
 from rmscore.records import Hand, Set
-from rmscore.show.terminal import Cell, Column, Look, table, width, wrap
-from rmscore.show.words import _, n_, visible
+from rmscore.show import document
+from rmscore.show.document import Column, Document, Part, either, say, table
+from rmscore.show.words import _, n_
 
 
 class Row(NamedTuple):
@@ -23,9 +24,9 @@ class Row(NamedTuple):
 def rows(record: Hand | Set, one: Reading, other: Reading) -> tuple[list[Row], str]:
     """The way from one ruleset to the other, and what is to be said of the keys that change nothing."""
     told, idle = telling(steps(record, one, other))
-    found = [Row(visible(one.ruleset.name), one.totals, False)]
-    found += [Row(", ".join(map(visible, step.keys)), step.changes, True) for step in told]
-    found.append(Row(visible(other.ruleset.name), other.totals, False))
+    found = [Row(one.ruleset.name, one.totals, False)]
+    found += [Row(", ".join(step.keys), step.changes, True) for step in told]
+    found.append(Row(other.ruleset.name, other.totals, False))
     if not idle:
         return found, ""
     if told:
@@ -40,29 +41,24 @@ def rows(record: Hand | Set, one: Reading, other: Reading) -> tuple[list[Row], s
 def heading(one: Reading, other: Reading) -> str:
     """What the way is called."""
     says = _("From {first} to {second}, key by key")
-    return says.format(first=visible(one.ruleset.name), second=visible(other.ruleset.name))
+    return says.format(first=one.ruleset.name, second=other.ruleset.name)
 
 
-def text(record: Hand | Set, names: Sequence[str], one: Reading, other: Reading, look: Look) -> list[str]:
+def text(record: Hand | Set, names: Sequence[str], one: Reading, other: Reading) -> Document:
     """A table with a column for each player; where that is too wide, a few lines for each step."""
     found, says = rows(record, one, other)
-    lines = [look.paint(line, "bold") for line in wrap(heading(one, other), look.width, "", "  ")]
-    head = [Column(""), *(Column(name, right=True) for name in names)]
-    cells = [
-        [Cell(row.name, "" if row.step else "bold"), *(Cell(figure(row, seat)) for seat in range(len(names)))]
-        for row in found
-    ]
-    grid = table(head, cells, look._replace(width=None, colour=False), indent=1)
-    if look.width is None or max(map(width, grid)) <= look.width:
-        lines += table(head, cells, look._replace(width=None), indent=1)
-    else:
-        for row in found:
-            name = wrap(row.name, look.width, "", "  ")
-            lines += [look.paint(line, "" if row.step else "bold") for line in name]
-            shown = [seat for seat in range(len(names)) if row.figures[seat] or not row.step]
-            figures = [_("{player} {total}").format(player=names[n], total=figure(row, n)) for n in shown]
-            lines += wrap(", ".join(figures), look.width, "  ", "    ")
-    return lines + (wrap(says, look.width, "", "  ") if says else [])
+    seats = range(len(names))
+    cells: list[list[Part]] = []
+    below: Document = []
+    for row in found:
+        tone = "" if row.step else "heading"
+        cells.append([(row.name, tone), *(figure(row, seat) for seat in seats)])
+        shown = [seat for seat in seats if row.figures[seat] or not row.step]
+        figures = [_("{player} {total}").format(player=names[n], total=figure(row, n)) for n in shown]
+        below += say(row.name, style=tone) + say(", ".join(figures), indent=2)
+    head = [Column(), *(Column(name, right=True) for name in names)]
+    way = document.heading(heading(one, other)) + either(table(head, cells), below)
+    return way + say(says) if says else way
 
 
 def figure(row: Row, seat: int) -> str:

@@ -14,10 +14,10 @@ from rmscore.records import Hand
 from rmscore.repair import Step, Suggestion
 from rmscore.repair.slips import card_at
 from rmscore.ruleset import PLAYERS
-from rmscore.show.findings import annotation, message, window
+from rmscore.show.document import Document, Quote, heading, say
+from rmscore.show.findings import annotation, message
 from rmscore.show.language import _, in_english, n_
-from rmscore.show.terminal import Look, wrap
-from rmscore.show.words import card, labelled, suit, visible
+from rmscore.show.words import card, labelled, suit
 
 if TYPE_CHECKING:
     from rmscore.files.rewrite import Line
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST = 5
 """Suggestions that are shown at most."""
 
-_INDENT = " " * 5
+_INDENT = 5
 
 
 class Shown(NamedTuple):
@@ -40,8 +40,8 @@ class Shown(NamedTuple):
 
 
 def text(
-    hand: Hand, shown: Sequence[Shown], count: int, where: str, commands: tuple[str, str], look: Look
-) -> str:
+    hand: Hand, shown: Sequence[Shown], count: int, where: str, commands: tuple[str, str], style: str
+) -> Document:
     """The likeliest suggestions, numbered. `count` is how many there are, `where` names the hand.
 
     The `commands` write the first, and show all; they are empty where there are none.
@@ -49,29 +49,27 @@ def text(
     fix, every = commands
     if not shown:
         says = _("{hand}: neither one slip of the pen that I know nor two explain this.").format(hand=where)
-        return "\n".join(wrap(says, look.width, "", "  "))
-    says = _heading(shown[0].suggestion, count).format(hand=where)
-    lines = [look.paint(line, "bold") for line in wrap(says, look.width, "", "  ")]
+        return say(says)
+    found = heading(_heading(shown[0].suggestion, count).format(hand=where))
     for number, one in enumerate(shown, 1):
-        start = f"{number:>3}. "
-        for says in _sentences(hand, one, look.cards):
-            lines += wrap(says, look.width, start, _INDENT)
-            start = _INDENT
+        first, *others = _sentences(hand, one, style)
+        found += say(f"{number:>3}. {first}", hang=_INDENT)
+        for says in others:
+            found += say(says, indent=_INDENT, hang=0)
         for place, finding in one.left:
-            says = _("line {n}: {name}: {what}").format(
-                n=place.line, name=labelled(finding.name), what=message(finding, look.cards)
-            )
-            lines += wrap(says, look.width, _INDENT, _INDENT + "  ")
-        lines += _lines(one.lines, look)
+            says = _("line {n}: {name}: {what}")
+            what = message(finding, style)
+            found += say(says.format(n=place.line, name=labelled(finding.name), what=what), indent=_INDENT)
+        found += _lines(one.lines)
     if count > len(shown):
         says = n_("And {n} more, less likely.", "And {n} more, less likely.", count - len(shown))
         if every:
             says += " " + _("`{command}` shows them.").format(command=every)
-        lines += wrap(says, look.width, "  ", "  ")
+        found += say(says, indent=2, hang=0)
     if fix and any(one.lines for one in shown):
         says = _("Nothing has been changed. `{command}` writes the first.").format(command=fix)
-        lines += wrap(says, look.width, "  ", "  ")
-    return "\n".join(lines)
+        found += say(says, indent=2, hang=0)
+    return found
 
 
 def _heading(first: Suggestion, count: int) -> str:
@@ -119,23 +117,21 @@ def sentences(hand: Hand, suggestion: Suggestion, style: str) -> str:
     return " ".join(sentence(record, step, style) for record, step in zip(records, suggestion.steps))
 
 
-def unread(where: str, look: Look) -> str:
+def unread(where: str) -> Document:
     """Why there are no suggestions for a record that cannot be read whole."""
-    says = _("{hand}: slips of the pen can be looked for when all of it can be read.").format(hand=where)
-    return "\n".join(wrap(says, look.width, "", "  "))
+    return say(_("{hand}: slips of the pen can be looked for when all of it can be read.").format(hand=where))
 
 
-def elsewhere(where: str, path: str, look: Look) -> str:
+def elsewhere(where: str, path: str) -> Document:
     """Where to look for the slips of a hand that a set has in another file."""
     says = _("{hand} is written in {file}; `{command}` looks for slips of the pen there.")
-    command = f"rmscore check --suggest {visible(quote(path))}"
-    return "\n".join(wrap(says.format(hand=where, file=visible(path), command=command), look.width, "", "  "))
+    command = f"rmscore check --suggest {quote(path)}"
+    return say(says.format(hand=where, file=path, command=command))
 
 
-def fixed(where: str, says: str, lines: Sequence[Line], look: Look) -> str:
+def fixed(where: str, says: str, lines: Sequence[Line]) -> Document:
     """What was written into the file."""
-    head = wrap(_("{hand}: {what} The file now says so:").format(hand=where, what=says), look.width, "", "  ")
-    return "\n".join([*head, *_lines(lines, look)])
+    return say(_("{hand}: {what} The file now says so:").format(hand=where, what=says)) + _lines(lines)
 
 
 def github(hand: Hand, shown: Shown, name: str, where: Location, style: str) -> str:
@@ -148,23 +144,20 @@ def github(hand: Hand, shown: Shown, name: str, where: Location, style: str) -> 
     return annotation("notice", where, name, says)
 
 
-def _lines(lines: Sequence[Line] | None, look: Look) -> list[str]:
+def _lines(lines: Sequence[Line] | None) -> Document:
     """Each line as it is, with carets under what is wrong, and as it would be."""
     if lines is None:
         says = _("These lines are laid out so that only you can change them safely.")
-        return wrap(says, look.width, _INDENT, _INDENT)
+        return say(says, indent=_INDENT, hang=0)
     gutter = max(len(str(line.number)) for line in lines)
-    room = max((look.width or 120) - gutter - len(_INDENT) - 5, 12)
-    found: list[str] = []
+    found: Document = []
     for number, before, after in lines:
         start, end, end_after = _difference(before or "", after or "")
+        margin = f"{number:>{gutter}} |"
         if before is not None:
-            shown, column, length = window(Location("", number, start + 1, end - start, before), room)
-            found.append(_INDENT + look.paint(f"- {number:>{gutter}} | {shown}".rstrip(), "red"))
-            found.append(f"{_INDENT}  {'':>{gutter}} | {' ' * column}{look.paint('^' * length, 'red')}")
+            found.append(Quote(before, start + 1, end - start, "red", f"     - {margin}", style="red"))
         if after is not None:
-            shown = window(Location("", number, start + 1, end_after - start, after), room)[0]
-            found.append(_INDENT + look.paint(f"+ {number:>{gutter}} | {shown}".rstrip(), "best"))
+            found.append(Quote(after, start + 1, end_after - start, "", f"     + {margin}", style="best"))
     return found
 
 
@@ -216,7 +209,7 @@ def sentence(hand: Hand, step: Step, style: str) -> str:
         says = _("The hands were written one seat off: {player} held what is written for {owner}.")
         if hand.players.index(str(new[1])) == (hand.players.index(str(part[1])) + 2) % PLAYERS:
             says = _("The hands were written two seats off: {player} held what is written for {owner}.")
-        return says.format(player=visible(str(part[1])), owner=visible(str(new[1])))
+        return says.format(player=str(part[1]), owner=str(new[1]))
     if slip == "turned":
         if new is None:
             assert hand.trump is not None
@@ -235,13 +228,13 @@ def sentence(hand: Hand, step: Step, style: str) -> str:
 def _named(hand: Hand, slip: str, part: Part, new: str) -> str:
     """A sentence about a wrong name."""
     if slip == "dealer":
-        old = visible(hand.players[hand.dealer])
-        return _("{new} dealt, not {old}.").format(new=visible(new), old=old)
+        old = hand.players[hand.dealer]
+        return _("{new} dealt, not {old}.").format(new=new, old=old)
     trick = hand.tricks[int(part[1]) - 1]
     seat = trick.lead if slip == "leader" else trick.won
     assert seat is not None
     says = _("{new} led trick {n}, not {old}.") if slip == "leader" else _("{new} won trick {n}, not {old}.")
-    return says.format(new=visible(new), n=part[1], old=visible(hand.players[seat]))
+    return says.format(new=new, n=part[1], old=hand.players[seat])
 
 
 def _spot(part: Part) -> str:
@@ -250,7 +243,7 @@ def _spot(part: Part) -> str:
         return _("in trick {n}").format(n=part[1])
     if part[0] == "bank":
         return _("in the bank")
-    return _("in what {player} was dealt").format(player=visible(str(part[1])))
+    return _("in what {player} was dealt").format(player=str(part[1]))
 
 
 # --- for programs -----------------------------------------------------------------------------------

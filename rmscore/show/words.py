@@ -43,6 +43,13 @@ def cards(values: Sequence[Card], style: str) -> str:
     return " ".join(card(value, style) for value in values)
 
 
+def trick_cards(values: Sequence[Card], best: int | None, style: str, room: int) -> str:
+    """The cards of a trick, the `best` in brackets, each in so many columns."""
+    texts = [card(value, style) for value in values]
+    shown = [f"[{text}]" if at == best else f" {text} " for at, text in enumerate(texts)]
+    return "".join(f"{text:<{room}}" for text in shown).rstrip()
+
+
 def suit(value: Suit) -> str:
     """A suit as a word: hearts."""
     return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[value]
@@ -109,7 +116,7 @@ MOST = 20
 
 def quoted(text: str, most: int = LONGEST) -> str:
     """`text` as a sentence quotes it: of a long one the beginning and the end."""
-    from rmscore.show.terminal import shortened, width
+    from rmscore.show.cells import shortened, width
 
     if len(text) <= most and width(visible(text)) <= most:
         return visible(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import os
 import subprocess
 import sys
@@ -15,8 +14,8 @@ from statistics import median
 from rmscore.files.journal import Journal
 from rmscore.session import Session
 from rmscore.show.asking import prompt
-from rmscore.show.table import lines_of
-from rmscore.show.terminal import Look
+from rmscore.show.table import shown
+from rmscore.show.terminal import Look, text
 from tests.crash import START, script
 from tests.scribe import conformance, typed
 
@@ -49,11 +48,9 @@ def seconds_to_prompt(path: Path) -> list[float]:
         session = Session(journal)
         for line in script()[9 * 12 + 2 :]:
             start = time.perf_counter()
-            out = io.StringIO()
-            for reply in session.enter(line):
-                for text in lines_of(reply, str(path), look):
-                    print(text, file=out)
-            prompt(session.waits_for(), journal.record.players, session.figures, look)
+            replies = session.enter(line)
+            text([block for reply in replies for block in shown(reply, str(path), look.cards)], look)
+            prompt(session.waits_for(), journal.record.players, session.figures, look.cards)
             found.append(time.perf_counter() - start)
         for _ in found:
             session.enter("u")

@@ -6,22 +6,22 @@ from rmscore.readings import Reading
 from rmscore.readings.partings import Parting, partings
 from rmscore.ruleset import PLAYERS
 from rmscore.show import compare, sharing, steps
+from rmscore.show.document import said
 from rmscore.show.markup import Markup, element
 from rmscore.show.page.frame import wide
 from rmscore.show.sharing import Shared
-from rmscore.show.terminal import Look
-from rmscore.show.words import _, typeset, visible
+from rmscore.show.words import _, typeset
 
 
 def section(shared: Shared, style: str, level: int) -> Markup:
     """The record under its own rules and others, and the way from its own to each of the others."""
-    found, look = shared.compared, Look(style)
+    found = shared.compared
     made = [reading for reading in found if reading.made is not None]
-    remarks = [*compare.lawfulness(found, look), *compare.missing(found, look)]
+    remarks = said(compare.lawfulness(found) + compare.missing(found))
     parts: list[Markup | None] = [element(f"h{level}", _("Under other rules"))]
     if made:
         parts.append(wide(_totals(shared, made)))
-    parts += [element("p", typeset(says), class_="remark") for says in remarks]
+    parts += [element("p", typeset(says), class_="remark") for says, _tone in remarks]
     parts += [_parting(shared, *pair, style, level + 1) for pair in partings(found)]
     if found[0].made is not None:
         ways = [_way(shared, found[0], other) for other in found[1:] if other.made is not None]
@@ -31,9 +31,9 @@ def section(shared: Shared, style: str, level: int) -> Markup:
 
 def _totals(shared: Shared, made: list[Reading]) -> Markup:
     """A row for each player, a column for each ruleset."""
-    head = [element("td"), *(element("th", _name(one), scope="col", class_="number") for one in made)]
+    head = [element("td"), *(element("th", one.ruleset.name, scope="col", class_="number") for one in made)]
     rows = []
-    for seat, name in enumerate(shared.names):
+    for seat, name in enumerate(shared.players):
         cells = []
         for reading in made:
             best = seat in reading.standing[0]
@@ -47,7 +47,7 @@ def _totals(shared: Shared, made: list[Reading]) -> Markup:
 def _parting(
     shared: Shared, one: Reading, other: Reading, parting: Parting | None, style: str, level: int
 ) -> Markup:
-    heading, says = compare.parted(shared.names, one, other, parting, style)
+    heading, says = compare.parted(shared.players, one, other, parting, style)
     if parting is None:
         return element("p", says, class_="remark")
     causes = [element("li", typeset(line)) for line in compare.causes(one.ruleset, other.ruleset, parting)]
@@ -58,7 +58,7 @@ def _parting(
 def _way(shared: Shared, one: Reading, other: Reading) -> list[Markup]:
     """A row for each key that changes a total, between the totals it starts from and those it comes to."""
     rows, says = steps.rows(shared.record, one, other)
-    head = [element("td"), *(element("th", name, scope="col", class_="number") for name in shared.names)]
+    head = [element("td"), *(element("th", name, scope="col", class_="number") for name in shared.players)]
     body = [
         element(
             "tr",
@@ -79,7 +79,3 @@ def _table(caption: str, head: list[Markup], rows: list[Markup]) -> Markup:
         element("thead", element("tr", head)),
         element("tbody", rows),
     )
-
-
-def _name(reading: Reading) -> str:
-    return visible(reading.ruleset.name)

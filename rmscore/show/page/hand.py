@@ -16,12 +16,12 @@ from rmscore.records import Hand
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import Score
 from rmscore.show import score as of_hand
+from rmscore.show.document import said
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import card, suit
 from rmscore.show.replay_text import earlier, events, found
 from rmscore.show.sharing import NO_FIGURE, signed
-from rmscore.show.terminal import Look
-from rmscore.show.words import _, n_, rank, typeset
+from rmscore.show.words import _, n_, rank, typeset, visible
 
 _SEATS = ("south", "west", "north", "east")
 """Where the seats are drawn, clockwise from the first player of the record."""
@@ -162,10 +162,10 @@ class Replay:
         }
 
     def _says(self, at: int) -> list[list[str]]:
-        """What happened on coming to a position and what was found there: lines, each with its paint."""
-        lines = [*events(self.course, at, self.style), *earlier(self.course, at)]
+        """What happened on coming to a position and what was found there: lines, each with its style."""
+        lines = events(self.course, at, self.style) + earlier(self.course, at)
         lines += found(self.course, at, self.style, remedies=False)
-        return [[typeset(line.text.strip().removeprefix("* ")), line.paint] for line in lines]
+        return [[typeset(visible(text).removeprefix("* ")), tone] for text, tone in said(lines)]
 
     def _trick(self, trick: PlayedTrick) -> dict[str, Any]:
         cards = [self._card(one) for one in trick.cards]
@@ -181,7 +181,7 @@ class Replay:
         head = [element("th", _("trick"), scope="col", class_="number")]
         head += [element("th", name, scope="col") for name in self.names]
         head.append(element("th", _("points"), scope="col", class_="number"))
-        bank = [element("div", typeset(line.strip())) for line in of_hand.bank(self.score, Look(self.style))]
+        bank = [element("div", typeset(text)) for text, _tone in said(of_hand.bank(self.score, self.style))]
         return element(
             "table",
             element("caption", _("The tricks: ▸ led, ringed card takes it")),

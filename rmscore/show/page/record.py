@@ -14,7 +14,7 @@ from rmscore.show.findings import first_of_each, message, others, proofs, remedy
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page import compare, frame, hand
 from rmscore.show.sharing import Grid, Shared
-from rmscore.show.words import _, labelled, typeset, visible
+from rmscore.show.words import _, labelled, typeset
 
 
 def section(shared: Shared, style: str, number: int, level: int) -> Markup:
@@ -93,7 +93,7 @@ def _player(shared: Shared, seat: int) -> Markup:
     shape = chart.mark(seat, 8, 8)
     drawn = element("svg", shape, class_=f"mark p{seat}", viewBox="0 0 16 16", aria_hidden="true")
     charted = shared.ledger is not None and chart.has_chart(shared.ledger)
-    return join(drawn if charted else None, shared.names[seat])
+    return join(drawn if charted else None, shared.players[seat])
 
 
 def _totals(grid: Grid) -> Markup:
@@ -154,10 +154,10 @@ def _game(shared: Shared, game: Game, style: str, number: int, level: int) -> Ma
         parts.append(element(f"h{level}", title, badge))
     if isinstance(game.record, Hand) and isinstance(game.score, Score):
         grid = sharing.grid_of_hand(shared, game)
-        replay = hand.Replay(game, shared.names, style, anchor)
+        replay = hand.Replay(game, shared.players, style, anchor)
         parts.append(element("p", sharing.deal(game, style), class_="deal"))
         if game.record.note and shared.ledger is not None:
-            parts.append(element("p", visible(game.record.note), class_="note"))
+            parts.append(element("p", game.record.note, class_="note"))
         parts += [
             replay.stage(),
             element("div", frame.wide(replay.tricks()), frame.wide(figures(grid)), class_="beside"),
@@ -210,7 +210,7 @@ def _finding(shared: Shared, finding: Finding, style: str, place: int | None) ->
 
 def _spot(shared: Shared, place: Place) -> str:
     where = shared.document.locate(place)
-    name = visible(os.path.basename(where.path))
+    name = os.path.basename(where.path)
     return _("{file}, line {line}").format(file=name, line=where.line)
 
 
@@ -224,7 +224,7 @@ def _rules(shared: Shared, style: str) -> Markup:
         join(element("h4", title), [element("p", typeset(sentence)) for sentence in sentences])
         for title, sentences in rules.sections(ruleset, style)
     ]
-    name = f"{visible(ruleset.name)}: {visible(_(ruleset.title))}"
+    name = rules.title(ruleset)
     return element(
         "details",
         element("summary", _("The rules")),

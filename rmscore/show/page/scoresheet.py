@@ -8,7 +8,7 @@ from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show import rules, scoresheet
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import document
-from rmscore.show.words import _, typeset, visible
+from rmscore.show.words import _, typeset
 
 _MOST = 12  # games on one page
 _ROOMY = 10  # and so many have room for what is written large
@@ -16,9 +16,9 @@ _ROOMY = 10  # and so many have room for what is written large
 
 def text(ruleset: Ruleset, players: Sequence[str], style: str) -> str:
     """The whole page; `players` are four names, or none."""
-    title = scoresheet.title(ruleset)
+    title = rules.title(ruleset)
     blanks = [element("span", f"{label}: ", element("i")) for label in (_("Table"), _("Place"), _("Date"))]
-    names = [visible(name) for name in players] or [""] * PLAYERS
+    names = players or [""] * PLAYERS
     sheets = [
         element(
             "section",
