@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import NamedTuple, TextIO
 
 from rich.cells import set_cell_size, split_graphemes
@@ -73,7 +74,10 @@ class Canvas:
 
     def lines(self, look: Look) -> list[str]:
         """The page as lines for a terminal, no spaces at their ends."""
-        rows = [Text.assemble(*row) for row in self._cells]
-        for row in rows:
-            row.rstrip()
+        rows = []
+        for row in self._cells:
+            runs = groupby(row, lambda cell: cell[1])
+            line = Text.assemble(*(("".join(text for text, _style in run), style) for style, run in runs))
+            line.rstrip()
+            rows.append(line)
         return painted(rows, look.colour).split("\n")
