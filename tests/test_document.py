@@ -96,6 +96,10 @@ def test_names_are_cut_before_columns_go_and_figures_never() -> None:
     assert text(shown, Look(width=5)).splitlines() == ["of  Kons..", "x   123456"]
 
 
+def test_a_table_of_little_is_shown_where_there_is_less() -> None:
+    assert text(table([Column(), Column(spare=1)], [["a", "b"]], indent=0), Look(width=3)) == "a"
+
+
 def test_a_table_that_is_too_wide_gives_way_to_another_document() -> None:
     wide = table([Column(), Column()], [["x" * 10, "y" * 10]], indent=0)
     shown = either(wide, say("x, y"))

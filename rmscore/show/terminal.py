@@ -295,7 +295,7 @@ class _Columns:
         while True:
             spare = max(keep, key=lambda at: self.head[at].spare)
             shortest = None if self.head[spare].spare else _SHORTEST
-            for most in range(max(self.natural), _SHORTEST - 1, -1):
+            for most in range(max(*self.natural, _SHORTEST), _SHORTEST - 1, -1):
                 widths = self.widths(most, shortest)
                 if self.total(keep, widths) <= to:
                     return keep, widths
