@@ -29,6 +29,9 @@ _FIELDS = {
 }
 """The field of `Ruleset` behind each key; behind `.*` one that has an entry for each name."""
 
+_PAYING = ("points.*", "bonuses.*", "penalties.*")
+"""Sections of which an entry decides on awards of its own and on no others."""
+
 
 def stated(ruleset: Ruleset) -> dict[str, Any]:
     """Every key with its value; the ranks of a kind and the rungs of a ladder from low to high."""
@@ -72,10 +75,11 @@ def taken_over(first: Ruleset, second: Ruleset, taken: Collection[str]) -> Rules
     return replace(rules, steps=steps, ladders=ladders)
 
 
-def way(first: Ruleset, second: Ruleset) -> Iterator[tuple[tuple[str, ...], Ruleset]]:
-    """From `first` to `second`, key by key: what is changed at each step, and the ruleset after it.
+def way(first: Ruleset, second: Ruleset) -> Iterator[tuple[tuple[tuple[str, ...], ...], Ruleset]]:
+    """From `first` to `second`, in the order of the guide: what is changed, and the ruleset after it.
 
-    Keys that make a ruleset only together are changed together.
+    Keys that make a ruleset only together are changed together. The entries of a section, each of which
+    pays by itself, are changed in one go, but each counts as a change of its own.
     """
     every = changes(first, second)
     taken: set[str] = set()
@@ -83,14 +87,21 @@ def way(first: Ruleset, second: Ruleset) -> Iterator[tuple[tuple[str, ...], Rule
         if key in taken:
             continue
         before = set(taken)
-        needed = {key}
-        while needed:
-            taken |= needed
-            clashing = {one for keys in _clashes(_mixed(first, second, taken)) for one in keys}
-            needed = clashing.intersection(every) - taken
+        section = _entry_of(key)
+        steps: tuple[tuple[str, ...], ...]
+        if section in _PAYING:
+            taken.update(one for one in every if _entry_of(one) == section)
+            steps = tuple([(one,) for one in every if one in taken and one not in before])
+        else:
+            needed = {key}
+            while needed:
+                taken |= needed
+                clashing = {one for keys in _clashes(_mixed(first, second, taken)) for one in keys}
+                needed = clashing.intersection(every) - taken
+            steps = (tuple([one for one in every if one in taken and one not in before]),)
         rules = taken_over(first, second, taken)
         assert rules is not None
-        yield tuple([one for one in every if one in taken - before]), rules
+        yield steps, rules
 
 
 def _mixed(first: Ruleset, second: Ruleset, taken: Collection[str]) -> Ruleset:
@@ -137,9 +148,14 @@ def _changed_alone(key: str) -> str:
     return "kinds" if key.startswith("kinds.") else key
 
 
-_PLACES = {key: place for place, key in enumerate(_FIELDS)}
+def _entry_of(key: str) -> str:
+    """The row of `_FIELDS` that a key belongs to."""
+    return key if key in _FIELDS else key.partition(".")[0] + ".*"
+
+
+_PLACES = {row: place for place, row in enumerate(_FIELDS)}
 
 
 def _place(key: str) -> int:
     """Where a key stands in the guide."""
-    return _PLACES[key] if key in _PLACES else _PLACES[key.partition(".")[0] + ".*"]
+    return _PLACES[_entry_of(key)]

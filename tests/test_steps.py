@@ -75,13 +75,18 @@ def test_the_steps_add_up_to_the_difference_and_each_comes_to_a_ruleset(seed: in
     for record in (one, Set(one.players, one.dealer, (one, Tally(figures), one))):
         under = readings(record, (first, second))
         found = steps(record, *under)
-        for seat in range(4):
-            assert sum(step.changes[seat] for step in found) == under[1].totals[seat] - under[0].totals[seat]
         assert sorted(key for step in found for key in step.keys) == sorted(keys.changes(first, second))
-    last = first
-    for together, last in keys.way(first, second):
-        assert keys.differing(rules_from("between", as_a_file(last)), last) == [], together
-    assert keys.differing(last, second) == []
+        so_far: set[str] = set()
+        before = under[0].totals
+        for step in found:
+            so_far.update(step.keys)
+            between = keys.taken_over(first, second, so_far)
+            assert between is not None
+            assert keys.differing(rules_from("between", as_a_file(between)), between) == [], step
+            (reading,) = readings(record, (between,))
+            assert step.changes == tuple(map(int.__sub__, reading.totals, before)), step
+            before = reading.totals
+        assert before == under[1].totals
 
 
 def test_one_step_a_key_in_the_order_of_the_guide() -> None:
@@ -100,12 +105,20 @@ def test_keys_that_make_a_ruleset_only_together_are_one_step() -> None:
     house = replace(KOROLEVSKOE, kinds=kinds, steps=steps, ladders={"tricks": tricks})
     house = replace(house, trump="none", doubled="none", cards=2, discards=1)
     house = replace(house, ladders={"tricks": (Rung(1, 1, 5),)})
-    way = [together for together, _ruleset in keys.way(KOROLEVSKOE, house)]
+    way = [taken for together, _ruleset in keys.way(KOROLEVSKOE, house) for taken in together]
     assert way == [
         ("trump", "bonuses.trumps"),
         ("deal.cards", "deal.discards", "bonuses.tricks"),
         ("kinds", "points.faces", "points.aces", "points.court", "bonuses.faces"),
         ("points.doubled",),
+    ]
+
+
+def test_a_deal_changes_whole_where_half_of_it_leaves_no_game() -> None:
+    small = replace(KOROLEVSKOE, cards=2, discards=1, ladders={})
+    whole = replace(KOROLEVSKOE, ladders={})
+    assert [step.keys for step in taken(hand("Kh 9h 6h 4h"), whole, small)] == [
+        ("deal.cards", "deal.discards")
     ]
 
 
@@ -116,6 +129,18 @@ def test_between_rulesets_that_say_the_same_there_is_no_step() -> None:
 def test_keys_that_change_nothing_are_counted() -> None:
     found = (Step(("trump",), (0, 0, 0, 0)), Step(("ranks",), (1, 0, 0, -1)), Step(("a", "b"), (0, 0, 0, 0)))
     assert telling(found) == ((found[1],), 3)
+
+
+def test_a_long_section_costs_one_scoring_and_not_one_for_each_entry() -> None:
+    kinds = {**KOROLEVSKOE.kinds, **{f"kind{number}": () for number in range(50)}}
+    steps = {**KOROLEVSKOE.steps, **{f"kind{number}": (1,) for number in range(50)}}
+    many = replace(KOROLEVSKOE, kinds=kinds, steps=steps)
+    paying = replace(many, ladders={f"kind{number}": (Rung(0, 0, 5),) for number in range(50)})
+    (section, _ruleset), *more = keys.way(many, paying)
+    assert (len(section), more) == (53, [])
+    told, idle = telling(taken(hand("Kh 9h 6h 4h"), many, paying))
+    assert told[0] == Step(("bonuses.kind0",), (5, 5, 5, 5))
+    assert (len(told), idle) == (50, 3)
 
 
 def test_every_way_between_known_rulesets_arrives() -> None:
@@ -252,6 +277,10 @@ def test_the_page_goes_from_the_records_own_rules_to_each_named(run: Run, tmp_pa
     assert "<caption>From korolevskoe to korolevskoe-running, key by key</caption>" in text
     assert "mastheads cannot be applied: it pays for mastheads" in text
     assert text.count(" part at</h3>") == 3
+
+
+def test_a_record_is_not_compared_with_its_own_rules(run: Run, tmp_path: Path) -> None:
+    assert "Under other rules" not in page(run, tmp_path, FIRST, "--compare", "korolevskoe")
 
 
 def test_only_a_page_has_room_for_a_comparison(run: Run) -> None:

@@ -95,7 +95,7 @@ def export(
     format = output.format(out, to, ENDINGS)
     if compare and format != "html":
         unusable(_("only a page, .html, has room for --compare; `rmscore compare` prints it."))
-    others = [ruleset_named(name) for name in compare or ()]
+    others = [ruleset_named(name) for name in dict.fromkeys(compare or ())]
     rules = None if ruleset is None else ruleset_named(ruleset)
     tally = Tally()
     faults = Findings(sys.stderr, cards)
@@ -165,11 +165,12 @@ def _compared(judged: Play | Ledger, others: Sequence[Ruleset]) -> "tuple[Readin
     """The record under its own rules, and under each of the others."""
     if not others:
         return ()
+    from rmscore.keys import differing
     from rmscore.readings import readings
 
-    record = judged.hand if isinstance(judged, Play) else judged.record
-    named = {ruleset.name: ruleset for ruleset in (judged.ruleset, *others)}
-    return readings(record, list(named.values()))
+    record, own = judged.hand if isinstance(judged, Play) else judged.record, judged.ruleset
+    apart = [one for one in others if one.name != own.name or differing(own, one)]
+    return readings(record, [own, *apart]) if apart else ()
 
 
 def _json(found: Sequence[Judged]) -> str:

@@ -6,7 +6,7 @@ into the first, and the game is scored again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
@@ -14,7 +14,7 @@ from rmscore import keys
 from rmscore.ledger import Game, made_of, scored
 from rmscore.readings import Reading
 from rmscore.records import Set
-from rmscore.ruleset import PLAYERS, Ruleset
+from rmscore.ruleset import Ruleset
 from rmscore.scoring import Award, CardAward, Score
 from rmscore.tally import TallyScore
 
@@ -88,8 +88,9 @@ def _part(
     one: Made, other: Made, first: Ruleset, second: Ruleset, under: Callable[[Ruleset], Made]
 ) -> Parting | None:
     """Where two accounts of a game first differ; `under` makes the account under any ruleset."""
-    for line in _lines(one, other, first, second):
-        award, wanted = _award(one, line), _award(other, line)
+    ones, others = _account(one), _account(other)
+    for line in _in_order({**ones, **others}, first, second):
+        award, wanted = ones.get(line), others.get(line)
         if _paid(award) != _paid(wanted):
             differ = [key for key in keys.changes(first, second) if _bears(key, line, wanted, first, second)]
             return Parting(award, wanted, _explained(differ, line, wanted, first, second, under))
@@ -109,7 +110,7 @@ def _explained(
         found = []
         for taken in combinations(differ, size):
             mixed = keys.taken_over(first, second, taken)
-            if mixed is not None and _paid(_award(under(mixed), line)) == _paid(wanted):
+            if mixed is not None and _paid(_account(under(mixed)).get(line)) == _paid(wanted):
                 found.append(taken)
         if found:
             return tuple(found)
@@ -119,29 +120,23 @@ def _explained(
 # --- the account ------------------------------------------------------------------------------------
 
 
-def _lines(one: Made, other: Made, first: Ruleset, second: Ruleset) -> Iterator[Line]:
-    """The cards as they were taken, then the bonuses, then what the table ruled."""
-    yield from [Line("card", place) for place in range(max(len(_cards(one)), len(_cards(other))))]
-    for ladder in dict.fromkeys((*first.ladders, *second.ladders)):
-        yield from [Line("bonus", seat, ladder) for seat in range(PLAYERS)]
-    rulings = [len(made.rulings) for made in (one, other) if made is not None]
-    yield from [Line("ruling", place) for place in range(max(rulings, default=0))]
-
-
-def _cards(made: Made) -> tuple[CardAward, ...]:
-    return made.cards if isinstance(made, Score) else ()
-
-
-def _award(made: Made, line: Line) -> Award | None:
-    """What stands on a line; nothing where that is not paid for."""
+def _account(made: Made) -> dict[Line, Award]:
+    """All that is paid for."""
+    account: dict[Line, Award] = {}
     if made is None:
-        return None
-    if line.what == "bonus":
-        return next(
-            (one for one in made.rungs if one.seat == line.number and one.ladder == line.ladder), None
-        )
-    awards = _cards(made) if line.what == "card" else made.rulings
-    return awards[line.number] if line.number < len(awards) else None
+        return account
+    if isinstance(made, Score):
+        account.update((Line("card", place), award) for place, award in enumerate(made.cards))
+    account.update((Line("bonus", award.seat, award.ladder), award) for award in made.rungs)
+    account.update((Line("ruling", place), award) for place, award in enumerate(made.rulings))
+    return account
+
+
+def _in_order(lines: Iterable[Line], first: Ruleset, second: Ruleset) -> list[Line]:
+    """The cards as they were taken, then the bonuses ladder by ladder, then what the table ruled."""
+    ladders = {name: place for place, name in enumerate(dict.fromkeys((*first.ladders, *second.ladders)))}
+    parts = {"card": 0, "bonus": 1, "ruling": 2}
+    return sorted(lines, key=lambda line: (parts[line.what], ladders.get(line.ladder, 0), line.number))
 
 
 def _paid(award: Award | None) -> tuple[object, ...]:
@@ -161,7 +156,7 @@ def _bears(key: str, line: Line, wanted: Award | None, first: Ruleset, second: R
     if line.what == "bonus":
         aside = key in ("bank.points", "bank.order") or (section == "bonuses" and name != line.ladder)
         return section not in ("points", "penalties") and not aside
-    if section == "points" and name in {**first.kinds, **second.kinds}:
+    if section == "points" and (name in first.kinds or name in second.kinds):
         if not isinstance(wanted, CardAward):
             return False  # a card that is not there has no points
         return name in (first.kind_of[wanted.card.rank], second.kind_of[wanted.card.rank])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -10,6 +11,8 @@ from rmscore.ledger import made_of, scored
 from rmscore.readings import Reading
 from rmscore.records import Hand, Set
 from rmscore.ruleset import PLAYERS, Ruleset
+from rmscore.scoring import Award, Score, keys_behind
+from rmscore.tally import TallyScore
 
 
 class Step(NamedTuple):
@@ -24,26 +27,46 @@ def steps(record: Hand | Set, first: Reading, second: Reading) -> tuple[Step, ..
 
     Both readings have made something of the record. The changes add up to the difference of their totals.
     """
-    found = []
-    before = first.totals
-    for taken, ruleset in keys.way(first.ruleset, second.ruleset):
-        totals = _totals(record, ruleset)
-        found.append(Step(taken, tuple([after - so_far for after, so_far in zip(totals, before)])))
-        before = totals
+    found: list[Step] = []
+    before = _paid(record, first.ruleset)
+    for together, ruleset in keys.way(first.ruleset, second.ruleset):
+        after = _paid(record, ruleset)
+        for taken in together:
+            # Where several were changed in one go, each is answerable for its own awards.
+            of = taken if len(together) > 1 else {**before, **after}
+            sums = [sum(after[key][seat] - before[key][seat] for key in of) for seat in range(PLAYERS)]
+            found.append(Step(taken, tuple(sums)))
+        before = after
     return tuple(found)
 
 
 def telling(found: Iterable[Step]) -> tuple[tuple[Step, ...], int]:
     """The steps that change a total, and how many keys change none."""
-    found = tuple(found)
-    told = tuple([step for step in found if any(step.changes)])
-    return told, sum(len(step.keys) for step in found if step not in told)
+    told: list[Step] = []
+    idle = 0
+    for step in found:
+        if any(step.changes):
+            told.append(step)
+        else:
+            idle += len(step.keys)
+    return tuple(told), idle
 
 
-def _totals(record: Hand | Set, ruleset: Ruleset) -> tuple[int, ...]:
+def _paid(record: Hand | Set, ruleset: Ruleset) -> defaultdict[str, list[int]]:
+    """What stands in the totals by the key that pays it, and by seat; what no key pays stands under none."""
+    paid: defaultdict[str, list[int]] = defaultdict(lambda: [0] * PLAYERS)
     if isinstance(record, Set):
-        games = tuple(scored(record, ruleset))
-        return games[-1].running if games else (0,) * PLAYERS
-    made = made_of(record, ruleset)
-    assert made is not None
-    return tuple([made.total(seat) for seat in range(PLAYERS)])
+        made = [game.score for game in scored(record, ruleset) if game.counts]
+    else:
+        made = [made_of(record, ruleset)]
+    for score in made:
+        awards: tuple[Award, ...] = ()
+        if isinstance(score, Score):
+            awards = score.awards
+        elif isinstance(score, TallyScore):
+            awards = (*score.rungs, *score.rulings)
+            for seat in range(PLAYERS):
+                paid[""][seat] += score.points(seat)
+        for award in awards:
+            paid[next(iter(keys_behind(award)), "")][award.seat] += award.points
+    return paid
