@@ -304,7 +304,6 @@ def test_taking_everything_back_gives_the_file_byte_for_byte(
 ) -> None:
     text, _ = TRICK_LAYOUTS[layout]
     with journal_of(tmp_path, text) as journal:
-        done = 0
         for what, value in steps:
             if what == "trick":
                 journal.add_trick(value)
@@ -312,8 +311,7 @@ def test_taking_everything_back_gives_the_file_byte_for_byte(
                 journal.add_ruling((), value)
             else:
                 journal.write_note((), value)
-            done += 1
-        for _ in range(done):
+        while journal.steps:
             assert journal.take_back()
         assert text_of(journal) == text
 

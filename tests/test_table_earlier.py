@@ -96,7 +96,7 @@ def test_a_correction_that_makes_a_ruling_idle_says_so_and_how_to_take_it_out(al
     assert "Rulings written down in this game: 1." in alone("r out 2")
     assert alone("r out 1") == "  Taken out: the ruling Anna revoke 2 -50 the penalty."
     assert alone.journal.record.rulings == ()  # type: ignore[union-attr]
-    assert alone("u") == "  Taken back: the ruling."
+    assert alone("u") == "  Taken back: the removal of the ruling; it stands again."
 
 
 def test_an_idle_ruling_of_an_earlier_game_is_named_with_it(scribe: Scribe) -> None:

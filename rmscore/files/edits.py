@@ -85,11 +85,13 @@ def replace(source: Source, part: Part, value: Value) -> str:
 
 
 def clear(source: Source, part: Part) -> str:
-    """The text with nothing behind the key that `part` ends with."""
+    """The text with nothing behind the key that `part` ends with; within braces without that key."""
     node = find(source, part)
     if node is None:
         raise LayoutError(part)
-    key = _parent(source, part)[1]
+    parent, key = _parent(source, part)
+    if _is_flow(source.text, parent):
+        return _remove_in_brackets(source.text, parent.value, parent.value.index((key, node)) + 1)
     colon = source.text.index(":", key.end_mark.index) + 1
     return _splice(source.text, colon, end_of(source.text, node), "")
 
@@ -105,7 +107,7 @@ def remove(source: Source, part: Part) -> str:
         raise LayoutError(part)
     node = items.value[number - 1]
     if _is_flow(text, items):
-        return _remove_in_brackets(text, items, number)
+        return _remove_in_brackets(text, [(item, item) for item in items.value], number)
     start = items.start_mark.index if number == 1 else _dash(text, items, number)
     before = _line_start(text, start)
     if text[before:start].strip(" "):
@@ -211,12 +213,12 @@ def _append_in_brackets(text: str, node: SequenceNode, value: Value) -> str:
     return _splice(text, start, start, flow(value))
 
 
-def _remove_in_brackets(text: str, items: SequenceNode, number: int) -> str:
-    node = items.value[number - 1]
-    start, end = node.start_mark.index, end_of(text, node)
+def _remove_in_brackets(text: str, items: Sequence[tuple[Node, Node]], number: int) -> str:
+    """`text` without an item (from 1) of a list or mapping in brackets: from its first node to its second."""
+    start, end = items[number - 1][0].start_mark.index, end_of(text, items[number - 1][1])
     if number > 1:
-        return _splice(text, end_of(text, items.value[number - 2]), end, "")
-    if len(items.value) > 1:
-        return _splice(text, start, items.value[1].start_mark.index, "")
+        return _splice(text, end_of(text, items[number - 2][1]), end, "")
+    if len(items) > 1:
+        return _splice(text, start, items[1][0].start_mark.index, "")
     comma = re.compile(r"\s*,").match(text, end)
     return _splice(text, start, comma.end() if comma else end, "")

@@ -88,7 +88,7 @@ class Journal(JournalFile):
         self._edit("put", (*at, "note"), note, self._with(at, new))
 
     def take_back(self) -> bool:
-        """Undo the last change made since the file was read: the text is again what it was, byte for byte.
+        """Undo the last step made since the file was read: the text is again what it was, byte for byte.
 
         Where there is none left, take out what the record holds last. False: it holds nothing more.
         """

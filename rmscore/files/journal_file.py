@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
@@ -46,7 +48,8 @@ class JournalFile:
         self._override = ruleset
         self._target = Path(os.path.realpath(path))
         self._lock: Lock | None = None
-        self._past: list[tuple[str, Hand | Set]] = []
+        self._past: list[tuple[str, Hand | Set]] = []  # the text before each step, and its record
+        self._joined: int | None = None  # the steps there are once those now made are joined to one
         if not self._target.is_file():
             raise JournalError("faulty", next(read(path)))
         self._hold()
@@ -131,6 +134,20 @@ class JournalFile:
 
     # --- writing ------------------------------------------------------------------------------------
 
+    @property
+    def steps(self) -> int:
+        """How many steps can be taken back to the text before them, byte for byte."""
+        return len(self._past)
+
+    @contextlib.contextmanager
+    def one_step(self) -> Iterator[None]:
+        """The changes made meanwhile are taken back as one; else each is a step of its own."""
+        self._joined = len(self._past) + 1
+        try:
+            yield
+        finally:
+            self._joined = None
+
     def _read(self, text: str) -> Document:
         data = self._head + text.encode() + self._tail
         return next(read_stream(io.BytesIO(data), self.path, Path(self.path).parent, self._override))
@@ -142,13 +159,15 @@ class JournalFile:
             raise JournalError("layout", self.document)
         data = self._head + text.encode() + self._tail
         self._check_unchanged()
+        if data == self._data:
+            return
         try:
             self._stamp = replace(self._target, data)
         except FileNotFoundError:
             raise JournalError("gone") from None
         except OSError as error:
             raise JournalError("unwritable", why=error.strerror or str(error)) from None
-        if remember:
+        if remember and len(self._past) != self._joined:
             self._past.append((self.document.source.text, self.record))
         self._data = data
         self._accept(document)

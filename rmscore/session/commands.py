@@ -12,6 +12,7 @@ from rmscore.records import Hand, Void
 from rmscore.ruleset import PLAYERS
 from rmscore.scoring import score
 from rmscore.session import replies as say
+from rmscore.session.history import Step, Waiting
 from rmscore.session.lines import game_first, numbers, read_line, trick_named
 from rmscore.session.mending import Mending
 from rmscore.session.replies import Await, Reply, refused
@@ -35,6 +36,7 @@ class Commands:
         self.left = False
         self.entering = Mending(self.state)
         self.tallying = Tallying(self.state)
+        self.steps: list[Step] = []  # those of the journal
         self._unsaved: tuple[str, Callable[[], Replies]] | None = None
 
     @property
@@ -63,9 +65,22 @@ class Commands:
         """Whether something is still asked about the last line, so that it is not accepted yet."""
         return self.waits_for().what in (*ASKED, "figures", "again")
 
+    @property
+    def waiting(self) -> Waiting:
+        """What was typed and is not in the file."""
+        entering, tallying = self.entering, self.tallying
+        rows = None if tallying.rows is None else tuple(tallying.rows)
+        return Waiting(tuple(entering.pending), entering.asked, rows, tallying.doubtful, tallying.game)
+
+    def _wait_for(self, waiting: Waiting) -> None:
+        entering, tallying = self.entering, self.tallying
+        entering.pending, entering.asked = list(waiting.pending), waiting.asked
+        tallying.rows = None if waiting.rows is None else list(waiting.rows)
+        tallying.doubtful, tallying.game = waiting.doubtful, waiting.game
+
     def leaving(self) -> say.Left:
         """What is not saved, if the table is left now."""
-        rows = self.tallying.doubtful.figures if self.tallying.doubtful else self.tallying.rows
+        rows = self.waiting.figures
         unsaved, waiting = self.unsaved, tuple([one.entry.line.strip() for one in self.entering.pending])
         return say.Left(unsaved, tuple([line for line in waiting if line != unsaved]), len(rows or ()))
 
@@ -150,17 +165,23 @@ class Commands:
         return [self.leaving()]
 
     def _undo(self) -> Replies:
-        if self.entering.forget():
+        """Give up what was typed last, or go back to before the last line that was written."""
+        waiting = self.waiting
+        then = self.steps[-1].after if self.steps else Waiting()
+        if waiting.has_trick_since(then):
+            self.entering.forget()
             return [say.Dropped()]
-        figures = self.tallying.take_back()
-        if figures is not None:
-            return [figures]
+        if waiting.has_figures_since(then):
+            return [self.tallying.take_back()]
         before, state = self.journal.record, self.state
         game, games = state.game, state.ledger
         if not self.journal.take_back():
             return [say.NothingToTakeBack()]
+        if self.steps:
+            self._wait_for(self.steps[-1].before.still(waiting))
         state.refresh()
-        return [difference(before, self.journal.record, games or state.ledger, game)]
+        gone = difference(before, self.journal.record, games or state.ledger, game)
+        return [*gone, *self.entering.open_question()]
 
     def _score(self, line: str, rest: str) -> Replies:
         ledger, play = self.state.ledger, self.state.play

@@ -27,8 +27,10 @@ class Entry(NamedTuple):
         """The cards of the line; their offsets are the line's."""
         return read_line(" " * self.start + self.line[self.start :])
 
-    def is_same_trick(self, other: Entry) -> bool:
-        return (self.at, self.number) == (other.at, other.number)
+    @property
+    def trick(self) -> tuple[Part | None, int]:
+        """Which trick it is: an entry for the same one takes its place."""
+        return self.at, self.number
 
 
 class Pending(NamedTuple):

@@ -117,5 +117,4 @@ class Mending(Entering):
         number, index = self.asked.trick, self.asked.place
         at = self.pending[-1].entry.at or self.state.at
         old = self.state.journal.hand_at(at).tricks[number - 1]
-        self.asked = None
         return self.attempt(Entry(corrected(old, index, text), old.lead, at, number))

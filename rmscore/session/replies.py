@@ -180,7 +180,8 @@ class Noted(NamedTuple):
 
 
 class TakenBack(NamedTuple):
-    """`what`: game, start (the turned card), trick, correction, tally, figures, void, ruling, note or other.
+    """`what`: game, start (the turned card), trick, correction, tally, figures, void, ruling, removal (of a
+    ruling), note or other.
 
     `cards` are the trick's or the turned one; of a correction, those that stand again.
     """

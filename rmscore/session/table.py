@@ -8,6 +8,7 @@ from rmscore.files.journal import JournalError
 from rmscore.files.similar import similar
 from rmscore.session import replies as say
 from rmscore.session.commands import ASKED, Commands, Replies
+from rmscore.session.history import Step
 from rmscore.session.lines import command_of, read_line, trick_named, words
 from rmscore.session.replies import refused
 from rmscore.session.tricks import Unwritten
@@ -47,18 +48,22 @@ class Session(Commands):
 
     def _guarded(self, line: str, action: Callable[[], Replies]) -> Replies:
         """Do something that writes; where it cannot, keep it for another try, from where it began."""
-        before = self.entering.kept(), self.tallying.kept()
+        before, steps = self.waiting, self.journal.steps
         try:
-            result = action()
+            with self.journal.one_step():
+                result = action()
         except Unwritten as half:
             entry = half.entry
             self._unsaved = (entry.line, lambda: self.entering.attempt(entry))
             return [*half.replies, say.Failed(entry.line, half.error)]
         except JournalError as error:
-            self.entering.keep(before[0])
-            self.tallying.keep(before[1])
+            self._wait_for(before)
             self._unsaved = (line, action)
             return [say.Failed(line, error)]
+        finally:
+            if self.journal.steps > steps:
+                self.steps.append(Step(before, self.waiting))
+            del self.steps[self.journal.steps :]
         self._unsaved = None
         return result
 
@@ -99,10 +104,11 @@ class Session(Commands):
     def _again_after_reading(self, line: str, action: Callable[[], Replies]) -> Replies:
         """The line that is kept, put into what somebody else wrote; what it answered is asked anew."""
         self.state.refresh()
+        self.steps.clear()
         waiting = self.entering.pending[:1]
         if not waiting:
             return self._guarded(line, action)
-        self.entering.keep(([], None))
+        self.entering.pending, self.entering.asked = [], None
         self._unsaved = None
         entry = waiting[0].entry
         if not self.entering.fits(entry):

@@ -29,24 +29,13 @@ class Tallying:
         self.doubtful: Tally | None = None
         self.game: int | None = None  # the earlier game whose tally it is
 
-    def forget(self) -> bool:
-        """Give up what was typed; whether there was anything."""
-        was_open = self.is_open
+    def forget(self) -> None:
+        """Give up what was typed."""
         self.rows = self.doubtful = self.game = None
-        return was_open
 
-    def kept(self) -> tuple[list[Figures] | None, Tally | None, int | None]:
-        """What was typed, to be put back with `keep`."""
-        return self.rows, self.doubtful, self.game
-
-    def keep(self, kept: tuple[list[Figures] | None, Tally | None, int | None]) -> None:
-        self.rows, self.doubtful, self.game = kept
-
-    def take_back(self) -> Reply | None:
-        """Take back the last player's figures, or the tally where there are none; None: none is typed."""
-        rows = list(self.doubtful.figures) if self.doubtful is not None else self.rows
-        if rows is None:
-            return None
+    def take_back(self) -> Reply:
+        """Take back the last player's figures, or the tally where there are none."""
+        rows = self.rows if self.doubtful is None else list(self.doubtful.figures)
         if not rows:
             self.forget()
             return Dropped()

@@ -46,21 +46,19 @@ class Entering:
         self.pending: list[Pending] = []
         self.asked: AskCard | None = None  # the card of an earlier trick that is waited for
 
-    def forget(self) -> bool:
-        """Give up what waits, the latest first; whether there was anything."""
-        waited = bool(self.pending or self.asked)
+    def forget(self) -> None:
+        """Give up what waits, the latest first."""
         if self.asked is not None:
             self.asked = None
-        elif self.pending:
+        else:
             self.pending.pop()
-        return waited
 
-    def kept(self) -> tuple[list[Pending], AskCard | None]:
-        """What waits, to be put back with `keep`."""
-        return list(self.pending), self.asked
-
-    def keep(self, kept: tuple[list[Pending], AskCard | None]) -> None:
-        self.pending, self.asked = list(kept[0]), kept[1]
+    def open_question(self) -> Replies:
+        """What the scribe was asked last, and has not answered."""
+        if self.asked is not None:
+            return [self.asked]
+        question = self.pending[-1].question if self.pending else None
+        return [] if question is None else [question]
 
     def fits(self, entry: Entry) -> bool:
         """Whether there is a place for the entry, now that somebody else changed the file."""
@@ -129,6 +127,8 @@ class Entering:
             return [Tricks(score(follow(hand, self.state.ruleset)), shown, number)]
         if self.state.journal.is_elsewhere(at):
             return refused(line, "elsewhere")
+        if not at and self.state.waits_for().what == "start":
+            return refused(line, "start")
         old = hand.tricks[number - 1] if number <= len(hand.tricks) else Trick(())
         if card is None:
             first = line.rstrip().rindex(text) if text else len(line)
@@ -148,7 +148,11 @@ class Entering:
         return whole and len(hand.tricks) < self.state.ruleset.tricks
 
     def attempt(self, entry: Entry, keep: bool = False) -> Replies:
-        """Put an entry into the journal, unless something is wrong with it. `keep`: it happened so."""
+        """Put an entry into the journal, unless something is wrong with it. `keep`: it happened so.
+
+        A card that was asked for is not asked for any more: this answers the question, or raises another.
+        """
+        self.asked = None
         typed = entry.cards
         tokens = tuple([entry.line[one.start : one.end] for one in typed])
         problems = [Problem(one.start, one.end, one.problem, one.facts) for one in typed if one.problem]
@@ -194,7 +198,7 @@ class Entering:
         self.pending.append(pending)
 
     def _let_go(self, entry: Entry) -> None:
-        if self.pending and self.pending[-1].entry.is_same_trick(entry):
+        if self.pending and self.pending[-1].entry.trick == entry.trick:
             self.pending.pop()
 
     def _hand(self, entry: Entry) -> Hand:

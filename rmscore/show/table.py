@@ -319,7 +319,7 @@ def _not_taken(reply: say.NotTaken, style: str) -> Document:
 
 def _taken_back(reply: say.TakenBack, style: str) -> Document:
     what = {
-        "game": _("game {game}, turned card {cards}"),
+"game": _("game {game}, turned card {cards}") if reply.cards else _("game {game}"),
         "start": _("the turned card {cards}") if reply.cards else _("the trump suit"),
         "trick": _("trick {n}, {cards}"),
         "correction": _("the correction of trick {n}; it is {cards} again"),
@@ -327,6 +327,7 @@ def _taken_back(reply: say.TakenBack, style: str) -> Document:
         "figures": _("the figures of {player}"),
         "void": _("the void deal"),
         "ruling": _("the ruling"),
+        "removal": _("the removal of the ruling; it stands again"),
         "note": _("the note"),
     }.get(reply.what, _("the last change"))
     shown = cards(reply.cards, style)
