@@ -192,10 +192,7 @@ class Table(RuleBasedStateMachine):
     def a_trick_in_which_all_follow(self, data: st.DataObject) -> None:
         play = self.session.state.play
         played = {card for trick in play.hand.tricks for card in trick.cards} if play else set()
-        suits = [
-            [card for card in PACK if card not in played and card.suit is suit]
-            for suit in Suit
-        ]
+        suits = [[card for card in PACK if card not in played and card.suit is suit] for suit in Suit]
         whole = [suit for suit in suits if len(suit) > 3]
         if whole:
             self.type(" ".join(map(str, data.draw(st.permutations(data.draw(st.sampled_from(whole))))[:4])))
