@@ -75,6 +75,8 @@ SHIPPED = ["korolevskoe", "korolevskoe-by-rank", "korolevskoe-running", "masthea
         ("score --player ", []),
         ("score - --player ", []),
         ("score absent.yaml --player ", []),
+        ("new -d ", ["lot"]),
+        ("new -p Anna,Lou,Clara,Dmitri -d l", ["Lou", "lot"]),
         ("schema ", ["hand", "set", "ruleset"]),
         ("schema hand -o n", ["notes.txt"]),
         ("nosuch ", []),

@@ -21,6 +21,7 @@ ROOMS: dict[str, list[str]] = {
     "records": ["cards"],
     "findings": ["cards"],
     "names": [],
+    "lot": ["cards", "ruleset"],
 }
 """Each room and the rooms it may import besides itself."""
 

@@ -164,8 +164,8 @@ def test_at_a_terminal_it_asks_until_it_has_good_answers(tmp_path: Path) -> None
         ("already.*File .*: ", "friday.yaml"),
         ("Players.*: ", "Anna, Boris, Clara"),
         ("four play.*Players.*: ", "Anna, Boris, Clara, Dmitri"),
-        ("deals first .*: ", "Joe"),
-        ("players are.*deals first .*: ", "boris"),
+        ("deals first, or lot .*: ", "Joe"),
+        ("players are.*deals first, .*: ", "boris"),
         ("Title.*: ", "Friday table"),
     ]:
         child.expect(prompt)

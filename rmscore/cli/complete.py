@@ -160,6 +160,8 @@ def _values(param: Any, word: str, line: _Line) -> Iterator[Candidate]:
         yield from (Candidate(str(getattr(choice, "value", choice))) for choice in choices)
     elif param.name in _NAMES_PLAYER:
         yield from map(Candidate, _players(line))
+        if kind == _("NAME|lot"):
+            yield Candidate(_("lot"))
     elif kind == _("OUT"):
         yield from _files(word, ("",))
     elif kind in (_("NAME|FILE"), _("RULESET")):

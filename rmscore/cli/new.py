@@ -13,18 +13,26 @@ from rmscore.cli.players import four_players, seat_named, sentences
 from rmscore.files.replaced import create
 from rmscore.files.schemas import editor_line
 from rmscore.files.written import whole
+from rmscore.lot import Lot, draw, shuffled
+from rmscore.names import same_name
 from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.show.document import Document, say
-from rmscore.show.terminal import show
+from rmscore.show.language import language
+from rmscore.show.lots import told
+from rmscore.show.terminal import card_style, show
 from rmscore.show.words import _, listed, n_, visible
 
 app = command_app()
+
+LOT = ("lot", "жребий")
+"""What asks for a dealer drawn by lot; a player of that very name goes before it."""
 
 HELP = _(
     """\b
 A set:         rmscore new friday.yaml --players Anna,Boris,Clara,Dmitri
 Boris deals:   rmscore new friday.yaml --players Anna,Boris,Clara,Dmitri --dealer Boris
+By lot:        rmscore new friday.yaml --players Anna,Boris,Clara,Dmitri --dealer lot
 One hand only: rmscore new deal.yaml --hand --players Anna,Boris,Clara,Dmitri
 Be asked:      rmscore new
 
@@ -43,8 +51,8 @@ def new(
         typer.Option(
             "--dealer",
             "-d",
-            metavar=_("NAME"),
-            help=_("Who deals the first game; else the first named."),
+            metavar=_("NAME|lot"),
+            help=_("Who deals the first game, or lot to draw cards for it; else the first named."),
             show_default=False,
         ),
     ] = None,
@@ -72,28 +80,35 @@ def new(
             print("\n" + _("Nothing was written."), file=sys.stderr)
             raise typer.Exit(INTERRUPTED) from None
     if os.path.lexists(file):
-        unusable(_there(file))
+        unusable(_there(file, dealer))
     names = four_players(players)
     if isinstance(names, str):
         unusable(names)
-    seat = 0 if dealer is None else seat_named(dealer, names)
+    reference, rules = _rules(ruleset, file)
+    lot = draw(shuffled(), rules) if dealer is not None and _is_lot(dealer, names) else None
+    seat = lot.dealer if lot is not None else 0 if dealer is None else seat_named(dealer, names)
     if isinstance(seat, str):
         unusable(seat[:1].upper() + seat[1:])
-    reference, rules = _rules(ruleset, file)
     if hand:
         record: Hand | Set = Hand(names, seat, None, None, ruleset=reference, note=title or None)
     else:
         record = Set(names, seat, title=title or None, ruleset=reference)
     first, rest = whole(record, rules).split("\n", 1)
+    if lot is not None:
+        style = "ru" if language() == "ru" else "symbols"
+        remarks = "".join(f"# {visible(line)}\n" for line in told(lot, names, style))
+        rest = rest.replace("\ndealer: ", f"\n{remarks}dealer: ", 1)
     schema = editor_line("hand" if hand else "set", Path(file).parent)
     _write(file, "\n".join([first, *filter(None, [schema]), rest]))
     if json:
-        _print_object(file, record, rules)
+        _print_object(file, record, rules, lot)
     else:
+        for line in told(lot, names, card_style(sys.stdout)) if lot is not None else ():
+            show(say(line), sys.stdout)
         show(_what_next(file, record, rules), sys.stdout)
 
 
-def _print_object(file: str, record: Hand | Set, rules: Ruleset) -> None:
+def _print_object(file: str, record: Hand | Set, rules: Ruleset, lot: Lot | None) -> None:
     from rmscore.show import json
 
     found: dict[str, object] = {
@@ -106,6 +121,11 @@ def _print_object(file: str, record: Hand | Set, rules: Ruleset) -> None:
     }
     if isinstance(record, Set):
         found |= {"title": record.title, "games": rules.games}
+    if lot is not None:
+        found["lot"] = [
+            [{"player": record.players[one.seat], "card": str(one.card)} for one in drawn]
+            for drawn in lot.rounds
+        ]
     print(json.line(found))
 
 
@@ -113,8 +133,14 @@ def _no_file() -> str:
     return _("A table is kept in a file. Name one.")
 
 
-def _there(file: str) -> str:
-    return _("{file} is there already and was left alone.").format(file=file)
+def _there(file: str, dealer: str | None = None) -> str:
+    says = _("{file} is there already and was left alone.").format(file=file)
+    return says + (" " + _("No lot was drawn.") if dealer is not None and _is_lot(dealer) else "")
+
+
+def _is_lot(dealer: str, names: tuple[str, ...] = ()) -> bool:
+    """Whether the dealer is to be drawn by lot."""
+    return dealer.lower() in LOT and not any(same_name(dealer, name) for name in names)
 
 
 def _rules(reference: str | None, file: str) -> tuple[str, Ruleset]:
@@ -179,10 +205,10 @@ def _ask(
             show(say(names, indent=2), sys.stdout)
         if dealer is None:
             while True:
-                answer = input(_("Who deals first [{player}]: ").format(player=visible(names[0]))).strip()
-                dealer = answer or names[0]
+                asked = _("Who deals first, or lot to draw cards for it [{player}]: ")
+                dealer = input(asked.format(player=visible(names[0]))).strip() or names[0]
                 seat = seat_named(dealer, names)
-                if isinstance(seat, int):
+                if isinstance(seat, int) or _is_lot(dealer, names):
                     break
                 show(say(seat[:1].upper() + seat[1:], indent=2), sys.stdout)
         if title is None and not hand:

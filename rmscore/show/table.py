@@ -319,7 +319,7 @@ def _not_taken(reply: say.NotTaken, style: str) -> Document:
 
 def _taken_back(reply: say.TakenBack, style: str) -> Document:
     what = {
-"game": _("game {game}, turned card {cards}") if reply.cards else _("game {game}"),
+        "game": _("game {game}, turned card {cards}") if reply.cards else _("game {game}"),
         "start": _("the turned card {cards}") if reply.cards else _("the trump suit"),
         "trick": _("trick {n}, {cards}"),
         "correction": _("the correction of trick {n}; it is {cards} again"),
