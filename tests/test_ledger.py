@@ -20,7 +20,7 @@ from rmscore.play import follow
 from rmscore.records import Entry, Figures, Hand, Ruling, Set, Tally, Unread, Void
 from rmscore.ruleset import COPIES, BankRules, Ruleset
 from rmscore.scoring import score
-from rmscore.tally import impossible
+from rmscore.tally import impossible, needed_counts
 from tests.builders import (
     ANNA,
     BORIS,
@@ -29,6 +29,7 @@ from tests.builders import (
     KOROLEVSKOE,
     MASTHEADS,
     PLAYERS,
+    RUNNING,
     SHIPPED,
     faults,
     house_rulesets,
@@ -230,6 +231,8 @@ def test_a_disputed_game_counts_as_played() -> None:
     found = a_set(record)
     assert found.disputed
     assert found.games[0].disputed
+    assert a_set(record, hand(1, BORIS)).disputed
+    assert not a_set(hand(0, ANNA), hand(1, BORIS)).disputed
     finding = only(found.findings, "revoke")
     assert finding.place[:3] == ("hands", 1, "tricks")
     result = score(follow(record, KOROLEVSKOE))
@@ -309,6 +312,48 @@ def test_tricks_of_a_tally_add_up_to_those_of_a_game() -> None:
     ]
 
 
+def test_where_the_sums_are_wrong_no_single_player_is_blamed() -> None:
+    tricks = "Tricks of all players together: 12, but a game has 11."
+    assert impossibilities(KOROLEVSKOE, "57 4", "30 3", "66 5", "5 0") == [tricks]
+    faces = "Cards of all players together that count as faces: 13, but the pack has 12."
+    lines = ["57 4 faces=6", "30 3 faces=0", "66 4 faces=7", "5 0 faces=0"]
+    assert impossibilities(KOROLEVSKOE, *lines) == [faces]
+
+
+def test_what_was_not_counted_for_every_player_has_no_sum() -> None:
+    assert impossibilities(KOROLEVSKOE, "57 4 faces=3", "30 3", "66 4", "0 0") == []
+
+
+def test_a_tally_counts_what_the_ladders_need_besides_the_tricks() -> None:
+    assert needed_counts(KOROLEVSKOE) == ("trumps", "faces")
+
+
+def test_only_where_trump_is_free_a_game_may_have_had_no_trumps() -> None:
+    rules = replace(KOROLEVSKOE, trump="free", doubled="none")
+    lines = ["80 5 {}=0", "40 3 {}=0", "40 3 {}=0", "0 0 {}=0"]
+    for counted, trump, possible in [
+        ("trumps", "free", True),
+        ("trumps", "turned", False),
+        ("faces", "free", False),
+    ]:
+        found = impossibilities(replace(rules, trump=trump), *(line.format(counted) for line in lines))
+        assert (found == []) is possible, (counted, trump)
+
+
+def test_where_the_tricks_do_not_tell_who_took_the_bank_both_are_possible() -> None:
+    rules = replace(KOROLEVSKOE, bank=BankRules(tie="last"))
+    without, taken = points_range(rules, 4, False), points_range(rules, 4, True)
+    assert without is not None and taken is not None
+    tied = ["{} 4", "30 3", "40 4", "0 0"]
+    for points in (without.high, without.high + 1, taken.high):
+        assert impossibilities(rules, tied[0].format(points), *tied[1:]) == []
+    assert impossibilities(rules, tied[0].format(taken.high + 1), *tied[1:]) != []
+    assert impossibilities(rules, "70 4 numbers=20", *tied[1:]) == []  # more than without the bank
+    assert impossibilities(rules, "60 4 numbers=25", *tied[1:]) == [
+        "Cards of Anna that count as numbers: 25, but with tricks: 4 there are 24 cards."
+    ]
+
+
 def test_a_tally_has_at_most_the_cards_of_the_pack() -> None:
     assert impossibilities(KOROLEVSKOE, "57 4 faces=6", "30 3 faces=0", "66 4 faces=7", "0 0 faces=0") == [
         "Cards of all players together that count as faces: 13, but the pack has 12."
@@ -380,6 +425,30 @@ def test_the_bounds_of_one_trick_are_exact(points: int, possible: bool) -> None:
     between = points_range(KOROLEVSKOE, 1, False)
     assert between is not None
     assert (between.low <= points <= between.high) is possible
+
+
+def test_the_bounds_hold_to_what_was_counted() -> None:
+    numbers = (("aces", 0), ("faces", 0))
+    assert points_range(KOROLEVSKOE, 1, False, numbers) == (1 + 2 + 3 + 4, 2 * (1 + 2 + 3 + 4))
+    plain = replace(KOROLEVSKOE, doubled="none")
+    assert points_range(plain, 1, False, numbers) == (10, 10)
+    nowhere = replace(plain, bank=BankRules(points=False, bonuses=False))
+    assert points_range(nowhere, 1, True, (("faces", 4),)) == (20, 20)
+    for_bonuses = replace(plain, bank=BankRules(points=False))
+    assert points_range(for_bonuses, 1, True, (("faces", 4),)) == (8, 40)  # all four may lie in the bank
+
+
+def test_a_known_number_of_trumps_doubles_so_many_cards() -> None:
+    plain, one = points_range(replace(KOROLEVSKOE, doubled="none"), 4, False), (("trumps", 1),)
+    between = points_range(KOROLEVSKOE, 4, False, one)
+    assert plain is not None and between is not None
+    assert between.high == plain.high + 10
+
+
+def test_several_players_each_begin_a_count_of_their_own() -> None:
+    alone, four = points_range(RUNNING, 11, True), points_range(RUNNING, 11, True, (), len(PLAYERS))
+    assert alone is not None and four is not None
+    assert (four.high, four.low < alone.low) == (alone.high, True)
 
 
 def every_sum(rules: Ruleset, tricks: int, bank: bool) -> set[int]:

@@ -122,6 +122,8 @@ def test_an_unfinished_hand_is_followed_so_far() -> None:
     assert (play.finished, play.complete, play.certain) == (False, 1, 2)
     assert play.tricks[1].winner is None
     assert (play.bank, play.taker) == (None, None)
+    play = played("4h 7h 9h 6h", "5d 4d 7d Jd", "2s 3s")
+    assert (play.finished, play.complete, play.certain) == (False, 2, 3)
 
 
 def test_no_trick_at_all_is_unfinished() -> None:
@@ -134,7 +136,9 @@ def test_after_a_trick_without_four_cards_nothing_is_certain() -> None:
     assert play.certain == 1
     # As if Clara, Dmitri and Anna had played the three cards.
     assert (play.tricks[1].winner, play.tricks[2].leader) == (ANNA, ANNA)
-    assert played("4h 7h 9h 6h 10h").certain == 0
+    play = played("4h 7h 9h 6h 2h")
+    assert (play.certain, play.tricks[0].winner, play.complete) == (0, CLARA, 1)
+    assert played("4h 7h 9h", "5d 4d 7d", "2s 3s 4s 5s").certain == 0
 
 
 def test_an_empty_trick_is_won_by_nobody() -> None:
@@ -166,6 +170,7 @@ def test_a_written_bank_that_cannot_be_is_none() -> None:
     assert played(*WHOLE, bank=cards("Jc 10c 9c 8c Ac Ad Ah")).bank is None  # seven
     assert played(*WHOLE, bank=cards("Kd 10c 9c 8c Ac Ad Ah As")).bank is None  # one was played
     assert played(*WHOLE, bank=cards("Jc Jc 9c 8c Ac Ad Ah As")).bank is None  # one twice
+    assert played(*WHOLE, bank=cards("Jc Jc 10c 9c 8c Ac Ad Ah As")).bank is None  # all of them, one twice
 
 
 def test_after_a_duplicate_the_unplayed_cards_are_not_the_bank() -> None:
@@ -184,13 +189,22 @@ def test_without_discards_nobody_takes_a_bank() -> None:
 
 # Anna wins with the first card of a line, Boris with the second.
 TIED = ("Kh 2h 3h 4h", "2s Ks 3s 4s", "Boris: Kc 2c 3c 4c", "Boris: 2d 3d 4d Kd > Anna")
+IN_TURN = (*TIED[:2], "Boris: 2d 3d 4d Kd > Anna", "Anna: 2c Kc 3c 4c")
 
 
-@pytest.mark.parametrize(("tie", "taker"), [("unclaimed", None), ("first", BORIS), ("last", ANNA)])
-def test_a_tie_for_most_goes_as_the_ruleset_says(tie: str, taker: int | None) -> None:
-    rules: Ruleset = replace(FOUR_TRICKS, bank=BankRules(tie=tie))
-    assert [trick.winner for trick in played(*TIED, rules=rules).tricks] == [ANNA, BORIS, BORIS, ANNA]
-    assert played(*TIED, rules=rules).taker == taker
+@pytest.mark.parametrize(
+    ("tricks", "winners", "first"),
+    [(TIED, [ANNA, BORIS, BORIS, ANNA], BORIS), (IN_TURN, [ANNA, BORIS, ANNA, BORIS], ANNA)],
+)
+def test_a_tie_for_most_goes_as_the_ruleset_says(
+    tricks: tuple[str, ...], winners: list[int], first: int
+) -> None:
+    """`first` is who reached the number first, which is who won the earlier of their latest tricks."""
+    for tie, taker in [("unclaimed", None), ("first", first), ("last", ANNA + BORIS - first)]:
+        rules: Ruleset = replace(FOUR_TRICKS, bank=BankRules(tie=tie))
+        play = played(*tricks, rules=rules)
+        assert [trick.winner for trick in play.tricks] == winners
+        assert play.taker == taker
 
 
 def test_most_tricks_take_the_bank_whatever_the_tie_rule() -> None:

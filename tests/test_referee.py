@@ -386,7 +386,8 @@ def test_a_card_in_a_trick_without_four_cards_is_not_left() -> None:
     rules = replace(SHORT, cards=5)
     dealt = tuple((*cards, extra) for cards, extra in zip(SHORT_DEAL, cards("2d 3d 4d 5d")))
     only(judged("4h 7h 2s 6h", "5c 8c 9c 2c", rules=rules, deal=dealt), "revoke")
-    assert faults(judged("4h 7h 2s 6h", "5c Kh 9c", "6c", rules=rules, deal=dealt)) == ["card-count"]
+    for second in ("5c Kh 9c", "Kh 8c 9c"):  # whoever played the king
+        assert faults(judged("4h 7h 2s 6h", second, "6c", rules=rules, deal=dealt)) == ["card-count"]
 
 
 # --- cards that cannot be ---------------------------------------------------------------------------
@@ -398,6 +399,17 @@ def test_of_three_equal_cards_two_are_duplicates_of_the_first() -> None:
         (("tricks", 2, 2), ("tricks", 1, 2)),
         (("tricks", 2, 4), ("tricks", 1, 2)),
     ]
+    players = [(f.facts["player"], f.proof[0].facts["player"]) for f in findings if f.is_fault]
+    assert players == [("Dmitri", "Boris"), ("Boris", "Boris")]  # Clara leads to trick 2
+
+
+def test_duplicates_are_found_beside_tricks_past_the_last() -> None:
+    findings = judged(*WHOLE[:-1], "Qc 5c 6c 4c", "2d 2h 3h 4h")
+    assert sorted(faults(findings)) == ["duplicate-card", "trick-count"]
+
+
+def test_after_a_trick_without_four_cards_nobody_leads_wrongly() -> None:
+    assert faults(judged("4h 7h 9h 6h", "5d 4d 7d", "Boris: 2s 3s 4s 5s")) == ["card-count"]
 
 
 def test_duplicates_are_found_after_a_trick_without_four_cards() -> None:
@@ -411,6 +423,12 @@ def test_the_missing_card_is_named_where_the_record_is_whole() -> None:
     assert str(finding.facts["missing"]) == "7c"
     (finding,) = judged(*WHOLE[:-1], "Qc 5c 6c 4c")
     assert "missing" not in finding.facts
+
+
+def test_a_card_too_many_laid_into_the_bank_is_no_duplicate_as_well() -> None:
+    laid = deal("2c 3c 4h", "2d 3d", "2h 3h", "2s 3s")
+    bank = tuple([card for cards in laid for card in cards])
+    assert faults(judged("4h 7h 9h 6h", bank=bank, discards=laid)) == ["bank-count"]
 
 
 def test_two_duplicates_leave_open_which_card_is_missing() -> None:
@@ -428,6 +446,24 @@ def test_with_the_deal_a_duplicate_is_told_by_who_cannot_have_it() -> None:
 def test_with_a_bad_deal_it_proves_nothing() -> None:
     bad = (*DEAL[:3], (*DEAL[3][:-1], DEAL[0][0]))
     assert faults(judged("2c 2d 2h 3h", deal=bad)) == ["bad-deal"]
+    given = (DEAL[0][1:], (*DEAL[1], DEAL[0][0]), *DEAL[2:])  # one card too few and one too many
+    assert set(faults(judged("2d 2c 2h 3h", deal=given))) == {"bad-deal"}
+
+
+def test_a_card_dealt_twice_tells_the_missing_one_only_where_one_can_be_meant() -> None:
+    anna, boris, *others = DEAL
+    once = ((boris[0], *anna[1:]), boris, *others)
+    assert only(judged(deal=once), "bad-deal").facts["missing"] == anna[0]
+    twice = ((boris[0], boris[1], *anna[2:]), boris, *others)
+    too_many = ((boris[0], *anna[1:]), (*boris, others[0][0]), *others)
+    for wrong in (twice, too_many):
+        findings = [one for one in judged(deal=wrong) if one.name == "bad-deal"]
+        assert len(findings) == 2  # a card past the last one of a hand is its count's finding
+        assert not any("missing" in one.facts for one in findings)
+
+
+def test_with_tricks_past_the_last_a_hand_is_not_unfinished() -> None:
+    assert [one.name for one in judged(*WHOLE[:-1], "", "2s 3s 4s 5s")].count("unfinished") == 0
 
 
 def test_a_bank_in_a_game_without_one_is_a_wrong_count() -> None:
@@ -475,7 +511,8 @@ def test_a_hand_without_tricks_is_unfinished() -> None:
 def test_extra_tricks_are_one_finding_and_not_followed() -> None:
     findings = judged(*WHOLE, "2d 2d 2d", "3c")
     assert [finding.place for finding in findings] == [("tricks", 12)]
-    assert only(findings, "trick-count").facts["count"] == 13
+    facts = only(findings, "trick-count").facts
+    assert (facts["count"], facts["trick"], facts["tricks"]) == (13, 12, 11)
 
 
 def test_facts_name_the_player() -> None:
@@ -490,6 +527,12 @@ def test_a_deal_written_seats_off_is_one_finding(off: int) -> None:
     shifted = tuple(DEAL[(seat - off) % 4] for seat in range(4))
     finding = only(judged("2c 2d 2h 2s", "Boris: 3d 3h 3s 3c", deal=shifted), "hands-shifted")
     assert finding.facts["owner"] == PLAYERS[off]
+
+
+def test_the_proof_of_a_shifted_deal_is_the_first_card_that_shows_it() -> None:
+    tricks = "2h 2d 2s 2c", "Anna: 3d 3h 3s 3c", "4d 4h 4s 4c"  # Anna and Boris have each other's
+    (proof,) = next(one for one in judged(*tricks, deal=DEAL) if one.name == "hands-shifted").proof
+    assert (proof.place, proof.facts["trick"], str(proof.facts["card"])) == (("tricks", 1, 3), 1, "2s")
 
 
 def test_beside_a_shifted_deal_a_slip_is_judged_by_the_right_owners() -> None:

@@ -247,6 +247,11 @@ def test_different_ladders_add_up() -> None:
     assert result.total(ANNA) == result.points(ANNA) + 550
 
 
+def test_the_bonuses_of_one_player_are_no_one_elses() -> None:
+    result = scored("Kd Qd 2d 3h", "Boris: Kh 2h 3h Qh > Boris", "Boris: Ks Qs Js 2s", "Boris: Jh 4h Jc Kc")
+    assert [result.bonuses(seat) for seat in range(4)][:2] == [{"trumps": 25}, {"faces": 500}]
+
+
 @pytest.mark.parametrize(("trumps", "paid"), [(2, {}), (3, {"trumps": 25}), (4, {"trumps": 50})])
 def test_the_rungs_of_the_trump_ladder(trumps: int, paid: dict[str, int]) -> None:
     diamonds = [*["Kd", "2d", "3d", "4d"][:trumps], "2h", "3h", "4h"]
@@ -283,3 +288,30 @@ def test_a_ruling_without_points_takes_what_the_house_takes() -> None:
     result = scored("Kh 2h 3h 4h", rules=rules, rulings=rulings)
     assert [result.ruled(seat) for seat in range(4)] == [0, -40, 0, 0]
     assert len(result.rulings) == 2
+
+
+# --- what decides on points -------------------------------------------------------------------------
+
+
+def test_the_keys_that_decide_on_an_award() -> None:
+    rules = tricks(1, replace(KOROLEVSKOE, penalties={"revoke": -40}))
+    rulings = (
+        Ruling("revoke", 1, BORIS, None, ""),
+        Ruling("revoke", 1, BORIS, -9, ""),
+        Ruling(None, None, ANNA, 5, ""),
+    )
+    result = scored("9h 4h 7d 2d", rules=rules, bank=cards("Ac As 3h 8d"), rulings=rulings)
+    assert [keys_behind(award) for award in result.awards] == [
+        ("points.numbers",),
+        ("points.numbers", "points.progress"),
+        ("points.numbers", "points.progress", "points.doubled"),
+        ("points.numbers", "points.progress", "points.doubled"),
+        ("points.aces", "bank.points"),
+        ("points.aces", "bank.points"),
+        ("points.numbers", "bank.points"),
+        ("points.numbers", "points.progress", "points.doubled", "bank.points"),
+        ("bonuses.trumps",),
+        ("penalties.revoke",),
+        (),
+        (),
+    ]

@@ -91,6 +91,9 @@ def test_a_running_count_says_at_which_trick_it_parts() -> None:
     )
     assert finding.proof[0].place == ("tricks", 2)
     assert proofs(finding) == ["Trick 2 brings Anna 8 by the count."]
+    first = only(claimed(Claim(ANNA, "running", (9, 16, 31))), "claim-differs")
+    assert first.place == ("claimed", "Anna", "running", 1)
+    assert proofs(first) == ["Trick 1 brings Anna 8 by the count."]
 
 
 def test_a_running_count_may_part_at_the_bank() -> None:
@@ -115,12 +118,14 @@ def test_claims_on_an_unfinished_hand_are_compared_as_scored_so_far() -> None:
     assert faults(judged(TRICKS[0], rules=RULES, bank=BANK, claims=(total, running))) == []
     longer = Claim(ANNA, "running", (8, 8))
     only(judged(TRICKS[0], rules=RULES, claims=(longer,)), "claim-differs")
+    only(judged(TRICKS[0], "2s 3s", rules=RULES, claims=(longer,)), "claim-differs")  # not taken yet
 
 
 def test_where_the_bank_cannot_be_told_its_taker_is_not_held_to_the_count() -> None:
     claims = (
         Claim(ANNA, "points", (31,)),
         Claim(ANNA, "running", (8, 16, 31)),
+        Claim(ANNA, "total", (31,)),
         Claim(ANNA, "tricks", (3,)),
         Claim(BORIS, "points", (1,)),
     )
@@ -188,6 +193,9 @@ def test_a_ruling_about_nothing_is_idle() -> None:
     assert finding.place == ("rulings", 1, "fault")
     assert sentence(finding) == "This ruling settles nothing: no revoke was found."
     assert finding.proof == ()
+    assert finding.facts == {"fault": "revoke", "trick": 1, "player": "Clara"}
+    finding = only(ruled(Ruling("revoke", None, None, -50, ""), tricks=TRICKS), "idle-ruling")
+    assert finding.facts == {"fault": "revoke"}
 
 
 def test_an_idle_ruling_says_what_was_found_instead() -> None:
