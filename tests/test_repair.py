@@ -331,7 +331,7 @@ def test_where_two_slips_do_not_explain_it_single_ones_that_explain_a_part_are_o
 
 
 def test_no_pair_of_slips_is_sought_behind_a_figure_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search._Search, "pairs", None)
+    monkeypatch.setattr(search._Search, "_firsts", None)
     assert suggest(replace(TRUTH, claims=(Claim(0, "total", (100_000,)),)), KOROLEVSKOE) == ()
 
 

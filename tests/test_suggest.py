@@ -42,7 +42,8 @@ def run(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
         "dacha.yaml": DACHA.replace("9ч К Д 7", "9к К Д 7"),
         "archive.yaml": f"{GOOD}---\n{TWICE}---\n{FAULTY}",
         "unread.yaml": GOOD.replace("9h", "9x"),
-        "count.yaml": f"{GOOD}bank: 2d 3d 4d 5d\n",
+        "count.yaml": f"{GOOD}bank: 2s 3s 4s 5s\n",
+        "three-slips.yaml": f"{GOOD}bank: 2d 3d 4d 5d\n",
         "two-slips.yaml": TWO_SLIPS,
         "part.yaml": f"{FAULTY}bank: 2d 3d 4d 5d\n",
     }.items():
@@ -170,7 +171,7 @@ def test_two_slips_on_github(run: Run) -> None:
 def test_a_slip_that_explains_a_part(run: Run) -> None:
     result = run("check", "--suggest", "part.yaml", "--cards", "letters")
     assert suggestions(result).splitlines()[:4] == [
-        "part.yaml: neither one slip of the pen that I know nor two explain all of this; 44 would each "
+        "part.yaml: neither one slip of the pen that I know nor two explain all of this; 40 would each "
         "explain a part, the likeliest first:",
         "  1. 2c in trick 1 and 6h in trick 2 changed places. Mends 1 of 2 findings; what stays:",
         "     line 8: bank-count: Cards written in the bank: 4; by the rules it has 8.",
@@ -180,6 +181,18 @@ def test_a_slip_that_explains_a_part(run: Run) -> None:
     says = "Cards written in the bank: 4; by the rules it has 8."
     assert first["left"] == [{"name": "bank-count", "line": 8, "column": 7, "message": says}]
     assert (first["mends"], first["steps"][0]["left"]) == (1, 1)
+
+
+def test_two_slips_that_explain_a_part(run: Run) -> None:
+    shown = suggestions(run("check", "--suggest", "three-slips.yaml", "--cards", "letters")).splitlines()
+    assert shown[0].startswith(
+        "three-slips.yaml: neither one slip of the pen that I know nor two explain all of"
+    )
+    assert shown[1:4] == [
+        "  1. 5d was written for 5c in trick 2. Mends 1 of 3 findings, leaves 2.",
+        "     And: 4d was written for 4c in trick 2. Mends 1 of 2 findings; what stays:",
+        "     line 8: bank-count: Cards written in the bank: 4; by the rules it has 8.",
+    ]
 
 
 def test_fix_of_a_part_says_what_stays(run: Run) -> None:

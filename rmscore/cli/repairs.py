@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 from shlex import quote
 from typing import NamedTuple
 
@@ -14,6 +16,7 @@ from rmscore.files.rewrite import FileChanged, Line, corrected, lines, suitless,
 from rmscore.findings import Finding, Part
 from rmscore.records import Hand, Set
 from rmscore.repair import Suggestion, suggest
+from rmscore.ruleset import Ruleset
 from rmscore.show import suggestions as shown
 from rmscore.show.document import BLANK
 from rmscore.show.findings import named
@@ -31,14 +34,23 @@ class Choice(NamedTuple):
     game: int | None  # of a set
 
 
-class Faulty(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Faulty:
     """A hand in which something is wrong that a slip of the pen might explain."""
 
     document: Document
+    ruleset: Ruleset
     entry: int | None  # its number in a set
     hand: Hand
-    suggestions: tuple[Suggestion, ...]
     game: int | None = None  # its number among the games of the set
+    due: int | None = None  # whose turn it is to deal, in a set
+
+    @cached_property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """What would explain it; looked for when it is asked for, which takes its time."""
+        if self.elsewhere is not None:
+            return ()
+        return suggest(self.hand, self.ruleset, self.due, suitless(self.document, self.entry))
 
     @property
     def number(self) -> str:
@@ -110,8 +122,7 @@ def faulty_hands(document: Document) -> Iterator[Faulty]:
     if ruleset is None or not document.complete:
         return
     if isinstance(record, Hand) and any(found.is_fault for found in verdict(follow(record, ruleset))):
-        found = suggest(record, ruleset, suitless=suitless(document))
-        yield Faulty(document, None, record, found)
+        yield Faulty(document, ruleset, None, record)
     if isinstance(record, Set):
         for game in ledger(record, ruleset).games:
             hand = game.record
@@ -119,10 +130,7 @@ def faulty_hands(document: Document) -> Iterator[Faulty]:
                 continue
             wrong_dealer = any(one.name == "wrong-dealer" and one.is_fault for one in game.findings)
             due = game.dealer if wrong_dealer else hand.dealer
-            found = ()
-            if game.entry not in document.parts:
-                found = suggest(hand, ruleset, due, suitless(document, game.entry))
-            yield Faulty(document, game.entry, hand, found, game.number)
+            yield Faulty(document, ruleset, game.entry, hand, game.number, due)
 
 
 def show(document: Document, cards: str | None, every: bool, rules: str | None = None) -> None:

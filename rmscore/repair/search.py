@@ -2,7 +2,8 @@
 
 First every single slip. Where none explains all the faults, two: a first step that takes a fault away,
 the steps that leave fewest faults first, and for each of them every second step that touches all that is
-then left. Where no two explain them all, the single steps that take the most away and add nothing.
+then left. Where no two explain them all, what takes the most away and adds nothing: single steps, or where
+these leave more than they take away, two.
 
 How long it takes is bounded by the number of hands tried, never by a clock, so that one record always
 has the same suggestions.
@@ -10,7 +11,7 @@ has the same suggestions.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -29,10 +30,13 @@ TRIED = 40_000
 """Hands that are tried as a second step, at most; more are begun with a first step only below that."""
 
 OFFERED = 40
-"""Pairs of slips that are offered at most, the likeliest."""
+"""Pairs of slips, and slips that explain a part, that are offered at most: the likeliest."""
 
 _LOOKED_AT = 8
 """Faults of which the one is chosen that the fewest first steps could take away."""
+
+_BEGUN = 5
+"""First steps of pairs that explain a part."""
 
 _COUNTED = (catalogue.CARD_COUNT.name, catalogue.TRICK_COUNT.name, catalogue.BANK_COUNT.name)
 """Faults that no pair of slips of the kinds known here can be behind."""
@@ -49,7 +53,7 @@ class Step(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """Slips that explain the faults of a record, one or two; or one that explains a part of them."""
+    """One or two slips that explain the faults of a record, or a part of them."""
 
     steps: tuple[Step, ...]
     faults: int  # of the record
@@ -72,7 +76,7 @@ def suggest(
     """The slips that explain the faults of `hand`, the likeliest first; none if it has no fault.
 
     All of them are of one sort: single slips that explain everything; else pairs that do; else single
-    slips that explain a part, at least as much as they leave.
+    slips, or pairs, that explain a part, at least as much as they leave.
 
     `due` is whose turn it is to deal, in a set; None where only the hand says who deals.
     `suitless` are the cards written without their suit, which are read by the card led.
@@ -80,10 +84,8 @@ def suggest(
     search = _Search(hand, ruleset, due, suitless)
     if not search.count:
         return ()
-    found = list(search.singles())
-    if not found and search.is_for_two():
-        found = search.pairs()
-    return tuple(sorted(found or search.parts(), key=lambda suggestion: -suggestion.weight))
+    found = search.singles() or search.pairs() or search.parts()
+    return tuple(sorted(found, key=lambda suggestion: -suggestion.weight))
 
 
 class _Search:
@@ -93,86 +95,96 @@ class _Search:
         self.hand, self.ruleset, self.due, self.suitless = hand, ruleset, due, suitless
         self.play = follow(hand, ruleset)
         self.faults = _faults(self.play)
-        self.count = len(self.faults) + (due not in (None, hand.dealer))
+        self.count = len(self.faults) + self._wrong_dealer(hand)
+        self.names = {fault.name for fault in self.faults}
 
-    def singles(self) -> Iterator[Suggestion]:
+    def singles(self) -> list[Suggestion]:
         """Every single slip that explains everything."""
-        seen: set[Hand] = set()
-        for slip, changes, mended in candidates(self.hand, self.ruleset, self.due, self.suitless):
+        found: dict[Hand, Suggestion] = {}
+        for slip, changes, mended in self._candidates(self.hand):
             play = follow(mended, self.ruleset)
-            if _is_lawful(play) and mended not in seen:
-                seen.add(mended)
-                weight = likelihood([(slip, changes, self.hand)], play)
-                yield Suggestion((Step(slip, changes, mended, self.count, ()),), self.count, weight)
-
-    def is_for_two(self) -> bool:
-        """Whether a pair of slips can be behind it.
-
-        A figure that differs says little of where, and with two slips nearly any figure can be reached.
-        """
-        names = {fault.name for fault in self.faults}
-        return names.isdisjoint(_COUNTED) and names != {"claim-differs"}
+            if mended not in found and _is_lawful(play):
+                found[mended] = self._suggestion(play, Step(slip, changes, mended, self.count, ()))
+        return list(found.values())
 
     def pairs(self) -> list[Suggestion]:
         """The likeliest pairs of slips that explain everything together."""
         found: dict[Hand, Suggestion] = {}
+        if self._only_figures() or not self.names.isdisjoint(_COUNTED):
+            return []
         tried = 0
         for first in self._firsts():
-            play = follow(first.hand, self.ruleset)
-            seconds = candidates(
-                first.hand, self.ruleset, self.due, self.suitless, 1, Touching(play, first.left)
-            )
-            for slip, changes, mended in seconds:
+            touching = Touching(follow(first.hand, self.ruleset), first.left)
+            for slip, changes, mended in self._candidates(first.hand, 1, touching):
                 tried += 1
                 play = follow(mended, self.ruleset)
                 if _is_lawful(play):
-                    weight = likelihood(
-                        [(first.slip, first.changes, self.hand), (slip, changes, first.hand)], play
-                    )
-                    before = found.get(mended)
-                    if before is None or weight > before.weight:
-                        second = Step(slip, changes, mended, len(first.left), ())
-                        found[mended] = Suggestion((first, second), self.count, weight)
+                    one = self._suggestion(play, first, Step(slip, changes, mended, len(first.left), ()))
+                    if mended not in found or one.weight > found[mended].weight:
+                        found[mended] = one
             if tried >= TRIED:
                 break
         return sorted(found.values(), key=lambda suggestion: -suggestion.weight)[:OFFERED]
 
-    def _firsts(self) -> list[Step]:
-        """The first steps that may take one fault away, which every pair must; the best ones first."""
-        about = self.hand, self.ruleset, self.due, self.suitless
-        touching: list[Touching | None] = [Touching(self.play, [fault]) for fault in self.faults[:_LOOKED_AT]]
-        choices = [tuple(candidates(*about, 2, one)) for one in touching or [None]]
-        fewest = min(choices, key=lambda choice: len(choice))
-        return sorted([self._step(one) for one in fewest], key=lambda step: len(step.left))
-
     def parts(self) -> list[Suggestion]:
-        """The single slips that explain most, but not everything, and leave nothing new."""
-        found: list[Suggestion] = []
-        known = {_identity(fault) for fault in self.faults}
-        seen: set[Hand] = set()
-        for candidate in candidates(self.hand, self.ruleset, self.due, self.suitless, None):
-            step = self._step(candidate)
-            left = len(step.left)
-            if left > step.mends or step.hand in seen or not known.issuperset(map(_identity, step.left)):
-                continue
-            if found and left > len(found[0].left):
-                continue
-            if found and left < len(found[0].left):
-                found = []
-            seen.add(step.hand)
-            play = follow(step.hand, self.ruleset)
-            weight = likelihood([(step.slip, step.changes, self.hand)], play)
-            found.append(Suggestion((step,), self.count, weight))
+        """What explains most, but not everything, and leaves nothing new: single slips, else pairs."""
+        steps = [step for step in self._steps(self.hand, self.faults) if step.mends]
+        found = self._best([(step,) for step in steps])
+        if not found and not self._only_figures():
+            begun = sorted(steps, key=lambda step: len(step.left))[:_BEGUN]
+            seconds = [(first, second) for first in begun for second in self._steps(first.hand, first.left)]
+            found = self._best(seconds)
         return found
 
-    def _step(self, candidate: Candidate) -> Step:
+    def _only_figures(self) -> bool:
+        """Whether only figures differ: that says little of where, and two slips reach nearly any figure."""
+        return self.names == {catalogue.CLAIMED_TOTAL.name}
+
+    def _firsts(self) -> list[Step]:
+        """The first steps that may take one fault away, which every pair must; the best ones first."""
+        touching: list[Touching | None] = [Touching(self.play, [fault]) for fault in self.faults[:_LOOKED_AT]]
+        choices = [tuple(self._candidates(self.hand, 2, one)) for one in touching or [None]]
+        fewest = min(choices, key=lambda choice: len(choice))
+        steps = [self._step(one, self.hand, self.faults) for one in fewest]
+        return sorted(steps, key=lambda step: len(step.left))
+
+    def _steps(self, hand: Hand, faults: Sequence[Finding]) -> list[Step]:
+        """Every single step from a hand that leaves no fault that the record does not have."""
+        known = {_identity(fault) for fault in self.faults}
+        made = [self._step(candidate, hand, faults) for candidate in self._candidates(hand, None)]
+        return [step for step in made if known.issuperset(map(_identity, step.left))]
+
+    def _best(self, ways: Sequence[tuple[Step, ...]]) -> list[Suggestion]:
+        """Of some ways those that leave the fewest faults, if that is no more than they take away."""
+        fewest = min([len(steps[-1].left) for steps in ways], default=0)
+        found: dict[Hand, Suggestion] = {}
+        for steps in ways if 2 * fewest <= self.count else ():
+            mended = steps[-1].hand
+            if len(steps[-1].left) == fewest and mended not in found:
+                found[mended] = self._suggestion(follow(mended, self.ruleset), *steps)
+        return sorted(found.values(), key=lambda suggestion: -suggestion.weight)[:OFFERED]
+
+    def _candidates(
+        self, hand: Hand, slips: int | None = 1, touching: Touching | None = None
+    ) -> Iterator[Candidate]:
+        return candidates(hand, self.ruleset, self.due, self.suitless, slips, touching)
+
+    def _step(self, candidate: Candidate, hand: Hand, faults: Sequence[Finding]) -> Step:
         slip, changes, mended = candidate
         left = _faults(follow(mended, self.ruleset))
         stay = {_identity(fault) for fault in left}
-        mends = sum(_identity(fault) not in stay for fault in self.faults)
-        if self.due is not None:
-            mends += self.hand.dealer != self.due == mended.dealer
+        mends = sum(_identity(fault) not in stay for fault in faults)
+        mends += self._wrong_dealer(hand) - self._wrong_dealer(mended)
         return Step(slip, changes, mended, mends, left)
+
+    def _suggestion(self, play: Play, *steps: Step) -> Suggestion:
+        records = [self.hand, *(step.hand for step in steps)]
+        slips = [(step.slip, step.changes, record) for step, record in zip(steps, records)]
+        return Suggestion(steps, self.count, likelihood(slips, play))
+
+    def _wrong_dealer(self, hand: Hand) -> int:
+        """1 where the set says that somebody else deals."""
+        return int(self.due not in (None, hand.dealer))
 
 
 def _faults(play: Play) -> tuple[Finding, ...]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 from shlex import quote
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -77,7 +76,7 @@ def _heading(first: Suggestion, count: int) -> str:
     if first.left:
         return n_(
             "{hand}: neither one slip of the pen that I know nor two explain all of this; "
-            "one would explain a part:",
+            "this would explain a part:",
             "{hand}: neither one slip of the pen that I know nor two explain all of this; {n} would each "
             "explain a part, the likeliest first:",
             count,
@@ -99,16 +98,20 @@ def _heading(first: Suggestion, count: int) -> str:
 def _sentences(hand: Hand, shown: Shown, style: str) -> Iterator[str]:
     """What happened by a suggestion, a sentence for each slip, with what it mends and what is then left."""
     suggestion = shown.suggestion
-    first, *others = suggestion.steps
-    says = sentence(hand, first, style)
-    if others or suggestion.left:
-        count = _("Mends {n} of {all} findings, leaves {left}.")
-        if suggestion.left:
-            count = _("Mends {n} of {all} findings; what stays:")
-        says += " " + count.format(n=first.mends, all=suggestion.faults, left=len(first.left))
-    yield says
-    for before, step in pairwise(suggestion.steps):
-        yield _("And: {what} Mends what is left.").format(what=sentence(before.hand, step, style))
+    record, faults = hand, suggestion.faults
+    for number, step in enumerate(suggestion.steps, 1):
+        says = sentence(record, step, style)
+        if number > 1:
+            says = _("And: {what}").format(what=says)
+        if number < len(suggestion.steps):
+            count = _("Mends {n} of {all} findings, leaves {left}.")
+            says += " " + count.format(n=step.mends, all=faults, left=len(step.left))
+        elif suggestion.left:
+            says += " " + _("Mends {n} of {all} findings; what stays:").format(n=step.mends, all=faults)
+        elif number > 1:
+            says += " " + _("Mends what is left.")
+        yield says
+        record, faults = step.hand, len(step.left)
 
 
 def sentences(hand: Hand, suggestion: Suggestion, style: str) -> str:
