@@ -416,12 +416,14 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-def test_the_bar_waits_a_second_and_leaves_no_trace(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_bar_waits_half_a_second_and_leaves_no_trace(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stream = Stream(terminal=True)
     monkeypatch.setattr(sys, "stderr", stream)
     monkeypatch.setenv("TERM", "xterm")
     bar = progress.Bar(files=3)
-    clock.now += 0.9
+    clock.now += 0.4
     bar.step(1, 10)
     assert stream.text() == ""
     clock.now += 0.2
@@ -441,3 +443,27 @@ def test_there_is_no_bar_without_a_terminal(clock: Clock, monkeypatch: pytest.Mo
     bar.step(0, 1)
     bar.hide()
     assert stream.text() == ""
+
+
+def test_the_bar_goes_before_anything_is_shown_and_at_the_end(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = Stream(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("NO_COLOR", "1")
+    seen = []
+    screen = pyte.Screen(80, 5)
+    terminal_of_pyte = pyte.Stream(screen)
+    done = 0
+    for number in progress.Bar().over(range(5)):
+        clock.now += 0.3
+        if number == 4:
+            terminal.show(say("Something was found."), stream)
+        shown = stream.text()
+        terminal_of_pyte.feed(shown[done:].replace("\n", "\r\n"))
+        done = len(shown)
+        seen.append("".join(screen.display).split("records")[0].strip())
+    assert seen == ["", "", "2", "3", "Something was found."]
+    terminal_of_pyte.feed(stream.text()[done:].replace("\n", "\r\n"))
+    assert "".join(screen.display).strip() == "Something was found."

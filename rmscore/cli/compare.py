@@ -16,6 +16,7 @@ from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.show import compare as shown
 from rmscore.show.language import _
+from rmscore.show.progress import Bar
 from rmscore.show.score import title
 from rmscore.show.terminal import card_style, show
 
@@ -62,7 +63,7 @@ def compare(
     tally = Tally()
     printed = Findings(sys.stderr, cards)
     refused = False
-    for document in read(file):
+    for document in Bar(wanted=not sys.stdout.isatty()).over(read(file)):
         document = _readable(document, chosen)
         record = document.record
         findings = judge(document)[1]

@@ -17,6 +17,7 @@ from rmscore.play import Play
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import score
 from rmscore.show.language import _, language, set_encoding
+from rmscore.show.progress import Bar
 from rmscore.show.score import title
 from rmscore.show.sharing import Shared, share
 from rmscore.show.terminal import card_style
@@ -101,7 +102,7 @@ def export(
     faults = Findings(sys.stderr, cards)
     found: list[Judged] = []
     refused = False
-    for document in records(files, rules):
+    for document in Bar().over(records(files, rules)):
         judged, findings = judge(document)
         tally.add(document, findings)
         refused |= document.kind == "ruleset"

@@ -17,6 +17,7 @@ from rmscore.scoring import score as score_of
 from rmscore.show import score as shown
 from rmscore.show.document import Document as Shown
 from rmscore.show.document import apart
+from rmscore.show.progress import Bar
 from rmscore.show.terminal import card_style, show
 from rmscore.show.words import _, n_
 
@@ -69,7 +70,7 @@ def score(
     tally = Tally()
     printed = Findings(sys.stderr, cards)
     unusable = False
-    for document in records(files, rules):
+    for document in Bar(wanted=not sys.stdout.isatty()).over(records(files, rules)):
         judged, findings = judge(document)
         tally.add(document, findings)
         seat = None

@@ -1,29 +1,51 @@
-"""A progress bar on standard error, for work on a terminal that takes longer than a moment."""
+"""A progress bar on standard error, for work on a terminal that takes longer than half a second."""
 
 from __future__ import annotations
 
 import sys
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, TypeVar
 
 from rmscore.show.language import _
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
-_PATIENCE = 1.0  # seconds without a bar
+_PATIENCE = 0.5  # seconds without a bar
 _BETWEEN = 0.1  # seconds between two drawings
+
+Record = TypeVar("Record")
+
+_shown: Bar | None = None
+
+
+def hide() -> None:
+    """Take whatever bar there is off the screen, before something else is printed there."""
+    if _shown is not None:
+        _shown.hide()
 
 
 class Bar:
-    """Counts files and records; drawn only on a terminal, and taken away before anything else is printed."""
+    """Counts files and records; drawn only on a terminal, and taken away before anything else is printed.
 
-    def __init__(self, files: int) -> None:
+    Where each record is printed on a terminal as soon as it is done, no bar is `wanted`.
+    """
+
+    def __init__(self, files: int = 1, wanted: bool = True) -> None:
         self._files = files
         self._progress: Progress | None = None
         self._task: TaskID | None = None
-        self._shown = False
-        self._due = time.monotonic() + _PATIENCE if sys.stderr.isatty() else float("inf")
+        self._due = time.monotonic() + _PATIENCE if wanted and sys.stderr.isatty() else float("inf")
+
+    def over(self, records: Iterable[Record]) -> Iterator[Record]:
+        """The records one by one; each is done when the next is asked for."""
+        try:
+            for count, record in enumerate(records, 1):
+                yield record
+                self.step(0, count)
+        finally:
+            self.hide()
 
     def step(self, files: int, records: int) -> None:
         """One more record is done; `files` are done whole."""
@@ -36,17 +58,19 @@ class Bar:
             self._task = self._progress.add_task("", total=self._files if self._files > 1 else None)
         assert self._task is not None
         self._progress.update(self._task, completed=files, description=_("{n} records").format(n=records))
-        if self._shown:
+        global _shown
+        if _shown is self:
             self._progress.refresh()
         else:
             self._progress.start()
-            self._shown = True
+            _shown = self
 
     def hide(self) -> None:
         """Take the bar off the screen; the next step may draw it again."""
-        if self._progress is not None and self._shown:
+        global _shown
+        if self._progress is not None and _shown is self:
             self._progress.stop()
-            self._shown = False
+            _shown = None
 
     def _make(self) -> Progress:
         from rich.console import Console

@@ -16,6 +16,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from rmscore.characters import harmless
+from rmscore.show import progress
 from rmscore.show.cells import stubs, width
 from rmscore.show.document import Block, Document, Part, Quote, Row, Say, Table, Terms, plain
 from rmscore.show.language import can_show, language
@@ -101,6 +102,7 @@ def columns(stream: TextIO) -> int | None:
 
 def show(document: Document, stream: TextIO) -> None:
     """Write a document to a stream as that can show it."""
+    progress.hide()
     print(text(document, look(stream)), file=stream)
 
 
@@ -115,20 +117,22 @@ def inline(part: Part, look: Look) -> str:
 
 
 def painted(lines: Iterable[Text], colour: bool) -> str:
-    """Lines with the codes of their styles, where there is colour."""
-    console = _console(colour)
+    """Lines with the codes of their styles; where there is no colour, not one code."""
+    if not colour:
+        return "\n".join(line.plain for line in lines)
+    console = _console()
     with console.capture() as captured:
         console.print(Text("\n").join(lines), soft_wrap=True)
     return captured.get().removesuffix("\n")
 
 
 @cache
-def _console(colour: bool) -> Console:
+def _console() -> Console:
     """A console that guesses nothing: what the stream can show is known by then."""
     return Console(
         file=io.StringIO(),
-        color_system="standard" if colour else None,
-        force_terminal=colour,
+        color_system="standard",
+        force_terminal=True,
         no_color=False,
         force_jupyter=False,
         legacy_windows=False,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page.frame import document
 from rmscore.show.page.record import section
+from rmscore.show.progress import Bar
 from rmscore.show.sharing import Shared
 from rmscore.show.words import RUSSIAN_SYMBOLS, _, n_
 
@@ -29,6 +30,6 @@ def text(records: Sequence[Shared], style: str) -> str:
                 element("h1", title),
                 element("nav", element("ol", contents), aria_label=_("Records on this page")),
             ),
-            [section(shared, style, number, 2) for number, shared in enumerate(records, 1)],
+            [section(shared, style, number, 2) for number, shared in enumerate(Bar().over(records), 1)],
         )
     return document(title, element("main", body), "page")
