@@ -191,6 +191,9 @@ ALIKE = {
 PLAYER_NOT_TOLD_APART = Kind(
     "unknown-player", "“{player}” fits several players: {players}.", "Write the name as it is in `players`."
 )
+PLAYER_ABSENT = Kind(
+    "unknown-player", "“{player}” did not play this game: {other} sat in.", "In this game name {other}."
+)
 UNKNOWN_RULESET = Kind(
     "unknown-ruleset", "There is no ruleset `{token}`.", "The shipped ones are {rulesets}."
 )
@@ -433,6 +436,29 @@ PLAYERS_DIFFER = Kind(
     "wrong-value",
     "The players here are {players}, but in the set they are {others}.",
     "Name the set's players in the set's order, or leave `players` out.",
+)
+PLAYERS_SAT_IN = PLAYERS_DIFFER._replace(remedy="If they did sit so, write `{line}` in the set's entry.")
+PLAYERS_IN_ENTRY = Kind(
+    "wrong-value", "A game of a set has the set's players; they are not named again.", "Leave `players` out."
+)
+PLAYERS_IN_ENTRY_SAT_IN = PLAYERS_IN_ENTRY._replace(
+    says="A game of a set has the set's players; only who sat in for one of them is named.",
+    remedy="Write `{line}` in place of `players`.",
+)
+PLAYERS_IN_ENTRY_CIRCLE = PLAYERS_IN_ENTRY._replace(
+    says="{players} do not sit so in this set; nearest to it they sit as {others}.",
+    remedy="Leave `players` out, or write who sat in for whom: `seats: {{Boris: Eve}}`.",
+)
+SEATED_ALREADY = Kind(
+    "wrong-value",
+    "“{player}” has a seat in this set, and cannot sit in for {owner}.",
+    "Name who did sit in for {owner}.",
+)
+SITS_IN_TWICE = Kind(
+    "wrong-value",
+    "“{player}” cannot sit in for {owner} as well.",
+    "Name who did sit in for {owner}.",
+    proof="“{player}” sits in for {owner} here.",
 )
 
 # --- claims and rulings -----------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from rmscore.tally import TallyScore, tally_score, tally_verdict
 from rmscore.verdict import verdict
 
 Totals = tuple[int, ...]
-"""Points by seat."""
+"""Points by place in `Ledger.players`: the seats' owners, then the stand-ins who count for themselves."""
 
 
 def dealer_of_game(first_dealer: int, games_before: int) -> int:
@@ -38,6 +38,8 @@ class Game(NamedTuple):
     counts: bool  # whether it is one of the set's games and stands in its totals
     findings: tuple[Finding, ...]  # placed in the set
     running: Totals  # the totals after it
+    players: tuple[str, ...]  # who sat there, by seat
+    columns: tuple[int | None, ...]  # by seat, whose points they are: the place in `Ledger.players`, if any
 
     @property
     def disputed(self) -> bool:
@@ -45,9 +47,16 @@ class Game(NamedTuple):
         return any(finding.disputes for finding in self.findings)
 
     @property
-    def totals(self) -> Totals | None:
-        """What each player got, so far in an unfinished game."""
-        return None if self.score is None else tuple([self.score.total(seat) for seat in range(PLAYERS)])
+    def totals(self) -> tuple[int | None, ...] | None:
+        """What each of `Ledger.players` got, so far in an unfinished game; None for who had no part in it."""
+        if self.score is None:
+            return None
+        got = {column: self.score.total(seat) for seat, column in enumerate(self.columns)}
+        return tuple([got.get(column) for column in range(len(self.running))])
+
+    def seat(self, column: int) -> int | None:
+        """The seat whose points go to this one of `Ledger.players`; None where none do."""
+        return self.columns.index(column) if column in self.columns else None
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,6 +69,7 @@ class Ledger:
     record: Set
     ruleset: Ruleset
     games: tuple[Game, ...]  # one for each entry, void deals too
+    players: tuple[str, ...]  # the set's, and the stand-ins who count for themselves, as they came
 
     @property
     def played(self) -> int:
@@ -83,7 +93,7 @@ class Ledger:
     @property
     def totals(self) -> Totals:
         """The sums of the games that count."""
-        return self.games[-1].running if self.games else (0,) * PLAYERS
+        return self.games[-1].running if self.games else (0,) * len(self.players)
 
     @property
     def behind(self) -> Totals:
@@ -93,12 +103,16 @@ class Ledger:
 
     @cached_property
     def standing(self) -> tuple[tuple[int, ...], ...]:
-        """The seats from the highest total down; players with equal totals share a place."""
-        totals = self.totals
+        """Places in `players` from the highest total down; equal totals share a place.
+
+        Who only ever sat in, and in no game that counts, has no place yet.
+        """
+        counted = {column for game in self.games if game.counts for column in game.columns}
+        ranked = {at: self.totals[at] for at in range(len(self.totals)) if at < PLAYERS or at in counted}
         return tuple(
             [
-                tuple([seat for seat in range(PLAYERS) if totals[seat] == total])
-                for total in sorted(set(totals), reverse=True)
+                tuple([column for column in ranked if ranked[column] == total])
+                for total in sorted(set(ranked.values()), reverse=True)
             ]
         )
 
@@ -118,6 +132,18 @@ class Ledger:
         """Who deals the game after the last entry."""
         return dealer_of_game(self.record.dealer, sum(game.number is not None for game in self.games))
 
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Everybody who has or had a seat: the set's players, then all stand-ins, as they came."""
+        sat = (name for game in self.games for name in game.players)
+        return tuple(dict.fromkeys((*self.record.players, *sat)))
+
+    def seat_of(self, player: str, game: Game) -> int | None:
+        """The seat in a game of one of `people`: where they sat, or the one that is theirs and counts so."""
+        if player in game.players:
+            return game.players.index(player)
+        return game.seat(self.players.index(player)) if player in self.players else None
+
     def game(self, number: int) -> Game | None:
         """The game of this number, if it has been dealt."""
         return next((game for game in self.games if game.number == number), None)
@@ -130,7 +156,7 @@ def ledger(record: Set, ruleset: Ruleset) -> Ledger:
     overrun = False
     for game in scored(record, ruleset):
         if game.number is not None:
-            found = _dealers(game.record, game.number, game.dealer, record.players)
+            found = _dealers(game.record, game.number, game.dealer, game.players)
             if counted == ruleset.games and not overrun:
                 overrun = True
                 facts: dict[str, Fact] = {"game": game.number, "games": ruleset.games}
@@ -138,31 +164,65 @@ def ledger(record: Set, ruleset: Ruleset) -> Ledger:
             if isinstance(game.score, Score):
                 found = verdict(game.score.play, found)
             elif isinstance(game.score, TallyScore):
-                found = tally_verdict(game.score.tally, record.players, ruleset, found)
+                found = tally_verdict(game.score.tally, game.players, ruleset, found)
             counted += game.counts
             game = game._replace(findings=tuple([_placed(one, game.entry, record) for one in found]))
         games.append(game)
-    return Ledger(record, ruleset, tuple(games))
+    counting = [game.entry for game in games if game.counts]
+    return Ledger(record, ruleset, tuple(games), _with_totals(record, counting))
 
 
 def scored(record: Set, ruleset: Ruleset) -> Iterator[Game]:
     """Every entry of the set with what it came to, and nothing judged yet."""
-    totals: Totals = (0,) * PLAYERS
-    dealt = counted = 0
-    for place, entry in enumerate(record.entries, 1):
+    results = [made_of(entry, ruleset) for entry in record.entries]
+    counting = _counting(results, ruleset)
+    players = {name: column for column, name in enumerate(_with_totals(record, counting))}
+    totals: Totals = (0,) * len(players)
+    dealt = 0
+    for place, (entry, result) in enumerate(zip(record.entries, results), 1):
         dealer = dealer_of_game(record.dealer, dealt)
+        sitting = record.sitting(entry)
+        columns = tuple([players.get(name) for name in (sitting if _for_player(entry) else record.players)])
+        table = sitting, columns
         if isinstance(entry, Void):
-            yield Game(place, None, dealer, "void", entry, None, True, False, (), totals)
+            yield Game(place, None, dealer, "void", entry, None, True, False, (), totals, *table)
             continue
         dealt += 1
-        result = made_of(entry, ruleset)
-        finished = result.play.finished if isinstance(result, Score) else result is not None
-        counts = finished and counted < ruleset.games
-        if counts and result is not None:
-            counted += 1
-            totals = tuple([total + result.total(seat) for seat, total in enumerate(totals)])
+        if place in counting and result is not None:
+            got = list(totals)
+            for seat, column in enumerate(columns):
+                assert column is not None
+                got[column] += result.total(seat)
+            totals = tuple(got)
         how = entry.how if isinstance(entry, Unread) else "tricks" if isinstance(entry, Hand) else "tally"
-        yield Game(place, dealt, dealer, how, entry, result, finished, counts, (), totals)
+        finished = _finished(result)
+        yield Game(place, dealt, dealer, how, entry, result, finished, place in counting, (), totals, *table)
+
+
+def _finished(result: Score | TallyScore | None) -> bool:
+    return result.play.finished if isinstance(result, Score) else result is not None
+
+
+def _counting(results: Sequence[Score | TallyScore | None], ruleset: Ruleset) -> frozenset[int]:
+    """The numbers of the entries that stand in the totals: the first finished games, as many as a set has."""
+    finished = [place for place, result in enumerate(results, 1) if _finished(result)]
+    return frozenset(finished[: ruleset.games])
+
+
+def _for_player(entry: Entry) -> bool:
+    """Whether the points of a stand-in are the stand-in's own."""
+    return isinstance(entry, Hand | Tally) and entry.counts_for_player
+
+
+def _with_totals(record: Set, counting: Collection[int]) -> tuple[str, ...]:
+    """Who has a total: the set's players, and the stand-ins whose points in a game that counts, or in the
+    last one, are their own."""
+    own = [
+        record.sitting(entry)
+        for place, entry in enumerate(record.entries, 1)
+        if _for_player(entry) and (place in counting or place == len(record.entries))
+    ]
+    return tuple(dict.fromkeys((*record.players, *(name for names in own for name in names))))
 
 
 def made_of(entry: Entry, ruleset: Ruleset) -> Score | TallyScore | None:

@@ -90,12 +90,12 @@ def alike(names: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Each name that looks like an earlier one, or is the same: its place, and the place of the earlier."""
     known: dict[str, int] = {}
     for at, name in enumerate(names):
-        first = known.setdefault(_skeleton(name), at)
+        first = known.setdefault(skeleton(name), at)
         if first != at:
             yield at, first
 
 
-def _skeleton(name: str) -> str:
+def skeleton(name: str) -> str:
     """What is left of a name when everything is gone that a reader may miss."""
     if name.isascii():
         return " ".join(name.split()).casefold()

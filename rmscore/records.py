@@ -64,6 +64,7 @@ class Hand:
     date: str | None = None
     place: str | None = None
     note: str | None = None
+    counts_for_player: bool = False  # in a set: a stand-in's points are not the seat owner's
 
     def cards_played(self) -> Iterator[tuple[tuple[str | int, ...], Card]]:
         """Every card of the tricks in the order written, each with its part (see `findings`)."""
@@ -97,6 +98,8 @@ class Tally(NamedTuple):
     rulings: tuple[Ruling, ...] = ()
     note: str | None = None
     dealer: int | None = None  # where the tally states it
+    players: tuple[str, ...] | None = None  # who sat there; None: the set's players
+    counts_for_player: bool = False  # as of a `Hand`
 
 
 class Void(NamedTuple):
@@ -116,7 +119,10 @@ Entry = Hand | Tally | Void | Unread
 
 @dataclass(frozen=True)
 class Set:
-    """The record of a set: its players, the dealer of game 1, and what happened, in order."""
+    """The record of a set: its players, the dealer of game 1, and what happened, in order.
+
+    Its players own the seats. In a game somebody else may sit in one, as the entry's own `players` say.
+    """
 
     players: tuple[str, ...]
     dealer: int
@@ -126,3 +132,14 @@ class Set:
     date: str | None = None
     place: str | None = None
     note: str | None = None
+
+    def sitting(self, entry: Entry) -> tuple[str, ...]:
+        """Who sat at the table in a game of this set, by seat."""
+        if isinstance(entry, Hand):
+            return entry.players
+        return (entry.players if isinstance(entry, Tally) else None) or self.players
+
+    def stand_ins(self, entry: Entry) -> dict[int, str]:
+        """Who sat in for the owner of a seat, by seat."""
+        pairs = zip(self.players, self.sitting(entry))
+        return {seat: sat for seat, (owner, sat) in enumerate(pairs) if sat != owner}

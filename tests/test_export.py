@@ -68,23 +68,23 @@ def test_csv_has_a_row_for_each_game_and_player(run: Run) -> None:
     result = run("--to", "csv", "set.yaml")
     assert result.out.splitlines() == [
         "file,record,title,date,rules,game,dealer,player,how,tricks,points,bonus: trumps,bonus: face cards,"
-        "bonus: tricks,rulings,total,running total,took the bank,finished,counted,disputed",
+        "bonus: tricks,rulings,total,running total,took the bank,finished,counted,disputed,counts for",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "1,Anna,Anna,tally,5,90,50,0,0,0,140,140,,yes,yes,no",
+        "1,Anna,Anna,tally,5,90,50,0,0,0,140,140,,yes,yes,no,Anna",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "1,Anna,'=Boris,tally,3,30,25,0,0,0,55,55,,yes,yes,no",
+        "1,Anna,'=Boris,tally,3,30,25,0,0,0,55,55,,yes,yes,no,'=Boris",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "1,Anna,Cl|ara,tally,2,25,25,0,0,0,50,50,,yes,yes,no",
+        "1,Anna,Cl|ara,tally,2,25,25,0,0,0,50,50,,yes,yes,no,Cl|ara",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "1,Anna,<script>,tally,1,18,25,0,0,0,43,43,,yes,yes,no",
+        "1,Anna,<script>,tally,1,18,25,0,0,0,43,43,,yes,yes,no,<script>",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "2,'=Boris,Anna,tricks,1,10,0,0,0,0,10,140,,no,no,no",
+        "2,'=Boris,Anna,tricks,1,10,0,0,0,0,10,140,,no,no,no,Anna",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "2,'=Boris,'=Boris,tricks,0,0,0,0,0,0,0,55,,no,no,no",
+        "2,'=Boris,'=Boris,tricks,0,0,0,0,0,0,0,55,,no,no,no,'=Boris",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "2,'=Boris,Cl|ara,tricks,1,13,25,0,0,0,38,50,,no,no,no",
+        "2,'=Boris,Cl|ara,tricks,1,13,25,0,0,0,38,50,,no,no,no,Cl|ara",
         "set.yaml,1,Tables | *and* chairs,2026-05-08,korolevskoe,"
-        "2,'=Boris,<script>,tricks,0,0,0,0,0,0,0,43,,no,no,no",
+        "2,'=Boris,<script>,tricks,0,0,0,0,0,0,0,43,,no,no,no,<script>",
     ]
 
 
@@ -297,7 +297,7 @@ def test_a_fault_is_exported_and_said(run: Run) -> None:
     result = run("faulty.yaml", "-o", "out.csv")
     assert result.status == 1
     assert result.err.startswith("faulty.yaml:6:14: revoke: ")
-    assert Path("out.csv").read_text("utf-8-sig").splitlines()[1].endswith(",no,no,yes")
+    assert Path("out.csv").read_text("utf-8-sig").splitlines()[1].endswith(",no,no,yes,Anna")
 
 
 def test_what_cannot_be_exported_leaves_the_rest(run: Run) -> None:

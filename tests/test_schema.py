@@ -83,6 +83,8 @@ ABOUT_MORE_THAN_A_TYPE = (
     catalogue.TRUMP_DIFFERS,
     catalogue.TRUMP_NOT_PLAYED,
     catalogue.PLAYERS_DIFFER,
+    catalogue.SEATED_ALREADY,
+    catalogue.SITS_IN_TWICE,
     catalogue.BACKWARD_RUNG,
     catalogue.DEAL_LEAVES_NO_GAME,
     catalogue.HAND_FILE_OF_SEVERAL,

@@ -89,8 +89,7 @@ class Scribe:
 
     @property
     def prompt(self) -> str:
-        players = self.journal.record.players
-        return prompt(self.session.waits_for(), players, self.session.figures, "letters")
+        return prompt(self.session.waits_for(), self.session.players, self.session.figures, "letters")
 
     @property
     def tricks(self) -> list[str]:

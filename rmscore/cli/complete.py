@@ -224,6 +224,7 @@ def _players(line: _Line) -> list[str]:
     from itertools import islice
 
     from rmscore.files import read
+    from rmscore.records import Set
 
     named = [name.strip() for value in line.values.get("players", ()) for name in value.split(",")]
     found = dict.fromkeys(name for name in named if name)
@@ -233,4 +234,7 @@ def _players(line: _Line) -> list[str]:
         if os.path.isfile(path):
             for document in islice(read(path), _RECORDS_READ):
                 found |= dict.fromkeys(getattr(document.record, "players", ()))
+                if isinstance(document.record, Set):
+                    sat = (document.record.sitting(entry) for entry in document.record.entries)
+                    found |= dict.fromkeys(name for names in sat for name in names)
     return [name for name in found if name.isprintable()]

@@ -125,7 +125,7 @@ class _Terminal:
 
     def _prompt(self) -> str:
         session = self.session
-        return prompt(session.waits_for(), self.journal.record.players, session.figures, self.view.cards)
+        return prompt(session.waits_for(), session.players, session.figures, self.view.cards)
 
     def _read(self) -> str:
         """The next line, echoed after its prompt where it was not typed there."""

@@ -10,6 +10,7 @@ from rmscore.catalogue import WANTS_FOUR_PLAYERS
 from rmscore.cli.usage import guess
 from rmscore.files import rulesets
 from rmscore.files.documents import read_stream
+from rmscore.files.fields import alike_names
 from rmscore.files.written import whole
 from rmscore.findings import Fact, Kind
 from rmscore.names import seats_named, tidy
@@ -30,6 +31,11 @@ def four_players(text: str) -> tuple[str, ...] | str:
             return says + " " + _("Name all, clockwise, with commas between them.")
         return sentences(finding.kind, finding.facts)
     return tuple(map(tidy, names))
+
+
+def looks_alike(name: str, earlier: str) -> str:
+    """What to say of a name that looks like an earlier one."""
+    return sentences(*alike_names(name, earlier))
 
 
 def sentences(kind: Kind, facts: Mapping[str, Fact]) -> str:

@@ -153,9 +153,11 @@ def _speed(text: str) -> float:
     return unusable(says.format(text=text))
 
 
-def _seat(wanted: str, names: Sequence[str]) -> int:
-    seat = seat_named(wanted, names)
-    return seat if isinstance(seat, int) else unusable(seat)
+def _seat(wanted: str, games: Sequence[Game]) -> int:
+    """The seat of the player named, who may have sat there in one of the games only."""
+    seats = {name: seat for game in games for seat, name in enumerate(game.course.play.hand.players)}
+    found = seat_named(wanted, tuple(seats))
+    return tuple(seats.values())[found] if isinstance(found, int) else unusable(found)
 
 
 def _asked(path: str, number: int | None, ruleset: Ruleset | None, every: bool) -> Iterator[Document]:
@@ -213,7 +215,7 @@ def _games(document: Document, wanted: _Wanted, records: int) -> list[Game]:
         says = n_("the record has {n} trick", "the record has {n} tricks", most)
         unusable(_("there is no trick {n}: {says}.").format(n=wanted.trick, says=says))
     if wanted.seat is not None:
-        _seat(wanted.seat, games[0].course.play.hand.players)
+        _seat(wanted.seat, games)
     return games
 
 
@@ -269,8 +271,7 @@ def _show(
     from rmscore.show.screen import taken_over
 
     view = look(sys.stdout, wanted.cards)
-    names = games[0].course.play.hand.players
-    seat = 0 if wanted.seat is None else _seat(wanted.seat, names)
+    seat = 0 if wanted.seat is None else _seat(wanted.seat, games)
     shown = [replay_keys.Game(game.course, game.title, document.number, records) for game in games]
     state = replay_keys.State(seat=seat, hands=wanted.hands, playing=auto, speed=speed, auto=auto)
     if wanted.trick:

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,7 +12,6 @@ from rmscore.cli.records import Findings, Judged, Tally, judge, records, ruleset
 from rmscore.files import Document
 from rmscore.findings import Finding
 from rmscore.play import Play
-from rmscore.records import Hand, Set
 from rmscore.scoring import score as score_of
 from rmscore.show import score as shown
 from rmscore.show.document import Document as Shown
@@ -20,6 +19,9 @@ from rmscore.show.document import apart
 from rmscore.show.progress import Bar
 from rmscore.show.terminal import card_style, show
 from rmscore.show.words import _, n_
+
+if TYPE_CHECKING:
+    from rmscore.ledger import Ledger
 
 app = command_app()
 
@@ -73,17 +75,18 @@ def score(
     for document in Bar(wanted=not sys.stdout.isatty()).over(records(files, rules)):
         judged, findings = judge(document)
         tally.add(document, findings)
-        seat = None
+        who = None
         if judged is not None and player is not None:
-            seat = _seat(player, document)
-            unusable |= seat is None
-        why = explain or (player is not None if as_json else seat is not None)
+            who = _named(player, document, judged, game)
+            unusable |= who is None
+        why = explain or (player is not None if as_json else who is not None)
         if game is not None:
             unusable |= not _has_game(document, judged, game)
         if as_json:
-            _print_json(document, judged, findings, why, seat, game)
+            _print_json(document, judged, findings, why, who, game)
         else:
-            found = _document(document, judged, findings, card_style(sys.stdout, cards), why, seat, game)
+            style = card_style(sys.stdout, cards)
+            found = _document(document, judged, findings, style, why, who, game)
             if found and tally.records > 1:
                 print()
             if found:
@@ -93,16 +96,21 @@ def score(
     raise typer.Exit(UNUSABLE if unusable else tally.status)
 
 
-def _seat(player: str, document: Document) -> int | None:
-    """The seat of the player named; says who sits at the table where it is none of them."""
+def _named(player: str, document: Document, judged: "Play | Ledger", number: int | None) -> str | None:
+    """The player named, in a set anybody who has or had a seat; says who plays where it is none of them."""
     from rmscore.cli.players import seat_named
 
-    names = document.record.players if isinstance(document.record, (Hand, Set)) else ()
+    names = judged.hand.players if isinstance(judged, Play) else judged.people
     seat = seat_named(player, names)
-    if isinstance(seat, int):
-        return seat
-    complain(f"rmscore: {document.path}: {seat}")
-    return None
+    if isinstance(seat, str):
+        complain(f"rmscore: {document.path}: {seat}")
+        return None
+    game = None if number is None or isinstance(judged, Play) else judged.game(number)
+    if game is not None and not isinstance(judged, Play) and judged.seat_of(names[seat], game) is None:
+        says = _("rmscore: {title}: {player} has no part in game {n}.")
+        complain(says.format(title=shown.title(document), player=names[seat], n=number))
+        return None
+    return names[seat]
 
 
 def _has_game(document: Document, judged: Judged, number: int) -> bool:
@@ -125,7 +133,7 @@ def _print_json(
     judged: Judged,
     findings: Sequence[Finding],
     explain: bool,
-    seat: int | None,
+    player: str | None,
     number: int | None,
 ) -> None:
     from rmscore.show import json
@@ -133,14 +141,15 @@ def _print_json(
     if judged is None:
         value = json.unscored(document, findings)
     elif isinstance(judged, Play):
+        seat = None if player is None else judged.hand.players.index(player)
         value = json.hand(document, score_of(judged), findings, explain, seat)
     elif number is None:
-        value = json.ledger(document, judged, findings, explain, seat)
+        value = json.ledger(document, judged, findings, explain, player)
     else:
         game = judged.game(number)
         if game is None:
             return
-        value = json.game(document, judged, game, explain, seat)
+        value = json.game(document, judged, game, explain, player)
     print(json.line(value))
 
 
@@ -150,7 +159,7 @@ def _document(
     findings: Sequence[Finding],
     style: str,
     explain: bool,
-    seat: int | None,
+    player: str | None,
     number: int | None,
 ) -> Shown:
     """The score of a hand; the ledger of a set, or one game of it, or with `explain` all of them."""
@@ -158,18 +167,19 @@ def _document(
     if judged is None:
         return []
     if isinstance(judged, Play):
+        seat = None if player is None else judged.hand.players.index(player)
         return shown.hand(title, score_of(judged), findings, style, explain, seat)
     from rmscore.show import ledger
 
     if number is not None:
         game = judged.game(number)
-        return [] if game is None else ledger.opened(title, judged, game, style, explain, seat)
+        return [] if game is None else ledger.opened(title, judged, game, style, explain, player)
     parts = [ledger.whole(title, judged)]
     if explain:
         parts += [
-            ledger.opened(title, judged, game, style, explain, seat)
+            ledger.opened(title, judged, game, style, explain, player)
             for game in judged.games
-            if game.number is not None
+            if game.number is not None and (player is None or judged.seat_of(player, game) is not None)
         ]
     return apart(*parts)
 

@@ -6,7 +6,7 @@ Nothing is raised: a value that cannot be read is None, and the reason is in `fi
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -40,6 +40,7 @@ class Fields:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.findings: list[Finding] = []
+        self.absent: Mapping[str, str] = {}  # in the game being read, who sat in for whom, by owner
         self._compared = 0
         self._meant: dict[str, list[int]] = {}  # lines of keys that were probably meant to be this one
 
@@ -48,11 +49,11 @@ class Fields:
         self.findings.append(Finding(kind, place, facts, tuple(proof)))
 
     def mapping(
-        self, node: Node, key: str, keys: Collection[str] | None = None
+        self, node: Node, key: str, keys: Collection[str] | None = None, aside: tuple[str, ...] = ()
     ) -> dict[str, tuple[ScalarNode, Node]]:
         """The keys and values of a mapping; keys not in `keys` (if given) and repeated ones are findings.
 
-        A key with nothing behind it counts as not written.
+        A key with nothing behind it counts as not written. Of those `aside` somebody else says what is wrong.
         """
         if not isinstance(node, MappingNode):
             if not is_blank(node):
@@ -68,7 +69,8 @@ class Fields:
                 proof = Proof(self.source.span(found[name.value][0]), {})
                 self.add(catalogue.DUPLICATE_KEY, name, [proof], key=name.value)
             elif keys is not None and name.value not in keys:
-                self.unknown_key(name, keys)
+                if name.value not in aside:
+                    self.unknown_key(name, keys)
             elif value.value != "" or type(value) is not ScalarNode or value.style:
                 found[name.value] = name, value
         return found
@@ -228,7 +230,7 @@ class Fields:
         good = len(written) == 4
         if not good:
             self.add(catalogue.WANTS_FOUR_PLAYERS, node, count=len(written))
-        proper = [self._proper(text, item) for text, item in written]
+        proper = [self.proper_name(text, item) for text, item in written]
         names = tuple([tidy(text) for text, _ in written])
         for at, first in alike(names):
             if proper[at] and proper[first]:
@@ -255,16 +257,10 @@ class Fields:
         if name == earlier:
             self.add(catalogue.SAME_PLAYER, at, proof, player=tidy(name))
             return
-        apart = difference(earlier, name)
-        letters = tuple([(letter, number) for number, letter in apart.letters])
-        names = {"player": tidy(name), "other": tidy(earlier)}
-        if apart.what in ("spaces", "form"):
-            number, code = apart.letters[0]
-            self.add(catalogue.ALIKE[apart.what], at, proof, **names, n=number, code=code)
-        else:
-            self.add(catalogue.ALIKE[apart.what], at, proof, **names, letters=letters)
+        kind, facts = alike_names(name, earlier)
+        self.add(kind, at, proof, **facts)
 
-    def _proper(self, name: str, node: Node) -> bool:
+    def proper_name(self, name: str, node: Node) -> bool:
         """Whether `name` can be shown: neither empty nor too long, no control or bidirectional character."""
         if not name.strip():
             self.add(catalogue.EMPTY_NAME, node)
@@ -294,11 +290,25 @@ class Fields:
         if seats:
             meant = tuple([players[seat] for seat in seats])
             self.add(catalogue.PLAYER_NOT_TOLD_APART, node, player=name, players=meant)
+        elif owner := seats_named(name, tuple(self.absent)):
+            absent = tuple(self.absent)[owner[0]]
+            self.add(catalogue.PLAYER_ABSENT, node, player=absent, other=self.absent[absent])
         elif guess:
             self.add(catalogue.UNKNOWN_PLAYER_GUESS, node, player=name, guess=guess, players=tuple(players))
         else:
             self.add(catalogue.UNKNOWN_PLAYER, node, player=name, players=tuple(players))
         return None
+
+
+def alike_names(name: str, earlier: str) -> tuple[Kind, dict[str, Fact]]:
+    """What to say of a name that looks like an earlier one."""
+    apart = difference(earlier, name)
+    facts: dict[str, Fact] = {"player": tidy(name), "other": tidy(earlier)}
+    if apart.what in ("spaces", "form"):
+        facts["n"], facts["code"] = apart.letters[0]
+    else:
+        facts["letters"] = tuple([(letter, number) for number, letter in apart.letters])
+    return catalogue.ALIKE[apart.what], facts
 
 
 def is_blank(node: Node) -> bool:

@@ -17,7 +17,10 @@ from rmscore.ruleset import Ruleset
 
 COMMON_KEYS = ("rmscore", "ruleset", "date", "place", "note", "players", "dealer")
 HAND_KEYS = (*COMMON_KEYS, "turned", "trump", "tricks", "bank", "hands", "claimed", "rulings")
-HAND_KEYS_IN_A_SET = tuple(key for key in HAND_KEYS if key not in ("rmscore", "players", "ruleset"))
+HAND_KEYS_IN_A_SET = (
+    *("seats", "counts_for"),
+    *(key for key in HAND_KEYS if key not in ("rmscore", "players", "ruleset")),
+)
 RULING_KEYS = ("fault", "trick", "player", "points", "why")
 TRICK_KEYS = ("lead", "cards", "won")
 NO_TRUMP = ("none", "no", "нет")
@@ -35,9 +38,11 @@ Keys = dict[str, tuple[ScalarNode, Node]]
 class Table(NamedTuple):
     """What a set says for each of its hands."""
 
-    players: tuple[str, ...] | None  # None where the set does not say it clearly
+    players: tuple[str, ...] | None  # who sat there; None where the set does not say it clearly
     dealer: int
     own_file: bool = False  # whether the hand lies in a file of its own, and may say it once more
+    owners: tuple[str, ...] | None = None  # the set's players
+    counts_for_player: bool = False
 
 
 class HandReading(NamedTuple):
@@ -53,7 +58,10 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
     `ruleset` decides what the trump and the turned card must be; None where it is not known.
     """
     faults = len(fields.findings)
-    keys = fields.mapping(node, "hand", HAND_KEYS if table is None or table.own_file else HAND_KEYS_IN_A_SET)
+    if table is None or table.own_file:
+        keys = fields.mapping(node, "hand", HAND_KEYS)
+    else:
+        keys = fields.mapping(node, "hand", HAND_KEYS_IN_A_SET, aside=("players",))
     players = _players(fields, node, keys, table)
     dealer = _dealer(fields, node, keys, players, table)
     turned, trump = _trump(fields, node, keys, ruleset)
@@ -73,10 +81,22 @@ def read_hand(fields: Fields, node: Node, ruleset: Ruleset | None, table: Table 
         claims, bank, discards = (), None, None
     if not sure:  # nor is who leads, what is trump, or what the table settled
         tricks = ()
-    return HandReading(
-        Hand(players, dealer, turned, trump, tricks, bank, discards, deal, claims, rulings, **text),
-        complete and whole,
+    own = table is not None and table.counts_for_player
+    hand = Hand(
+        players,
+        dealer,
+        turned,
+        trump,
+        tricks,
+        bank,
+        discards,
+        deal,
+        claims,
+        rulings,
+        counts_for_player=own,
+        **text,
     )
+    return HandReading(hand, complete and whole)
 
 
 def tolerable(finding: Finding) -> bool:
@@ -96,6 +116,8 @@ def tolerable(finding: Finding) -> bool:
 
 
 def _players(fields: Fields, node: Node, keys: Keys, table: Table | None) -> tuple[str, ...] | None:
+    if table is not None and not table.own_file:
+        return table.players
     if "players" not in keys:
         if table is not None:
             return table.players
@@ -103,8 +125,10 @@ def _players(fields: Fields, node: Node, keys: Keys, table: Table | None) -> tup
         return None
     value = keys["players"][1]
     players = fields.players(value)
-    if table is not None and None not in (players, table.players) and players != table.players:
-        fields.add(catalogue.PLAYERS_DIFFER, value, players=players or (), others=table.players or ())
+    if table is not None and players and table.players and table.owners:
+        from rmscore.files.sitting import check_own_file
+
+        check_own_file(fields, value, players, table.players, table.owners)
     return players
 
 

@@ -69,7 +69,7 @@ class Journal(JournalFile):
 
     def add_ruling(self, at: Part, ruling: Ruling) -> None:
         """Add a ruling to the hand or tally at `at`."""
-        value = written.ruling(ruling, self.record.players)
+        value = written.ruling(ruling, self.sitting(self.entry_at(at)))
         new = _with_rulings(self.entry_at(at), lambda rulings: (*rulings, ruling))
         self._edit("append", (*at, "rulings"), value, self._with(at, new))
 
@@ -157,6 +157,10 @@ class Journal(JournalFile):
         entry = self.entry_at(at)
         assert isinstance(entry, Hand)
         return entry
+
+    def sitting(self, entry: Hand | Tally) -> tuple[str, ...]:
+        """Who sat at the table in a game of the record."""
+        return self.record.sitting(entry) if isinstance(self.record, Set) else self.record.players
 
     def is_elsewhere(self, at: Part) -> bool:
         """Whether the entry at `at` stands in a file of its own."""

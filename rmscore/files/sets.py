@@ -25,6 +25,7 @@ from rmscore.files.hands import (
     tolerable,
 )
 from rmscore.files.similar import similar_file
+from rmscore.files.sitting import SEAT_KEYS, Seats, Sitting
 from rmscore.files.source import Source
 from rmscore.files.yamltext import documents
 from rmscore.findings import Finding, Place, Proof, Span
@@ -34,8 +35,8 @@ from rmscore.ruleset import Ruleset
 from rmscore.tally import needed_counts
 
 SET_KEYS = ("rmscore", "title", *COMMON_KEYS[1:], "hands")
-TALLY_KEYS = ("tally", "dealer", "rulings", "date", "place", "note")
-FILE_KEYS = ("file", "note")
+TALLY_KEYS = ("tally", *SEAT_KEYS, "dealer", "rulings", "date", "place", "note")
+FILE_KEYS = ("file", *SEAT_KEYS, "note")
 VOID_KEYS = ("void", "tally", "file", *HAND_KEYS_IN_A_SET)
 """A deal may be void after some of it was written down."""
 
@@ -57,6 +58,7 @@ class _Reader(NamedTuple):
     ruleset: Ruleset | None
     folder: Path
     players: tuple[str, ...] | None
+    seats: Seats
     parts: dict[int, Source]
 
 
@@ -74,7 +76,8 @@ def read_set(fields: Fields, node: Node, ruleset: Ruleset | None, folder: Path) 
     else:
         fields.missing(node, "dealer", f"dealer: {players[0] if players else 'Anna'}")
     text = {key: fields.text(keys[key][1], key) for key in TEXT_KEYS if key in keys}
-    reader = _Reader(fields, ruleset, folder, players, {})
+    seats = Seats(fields, players, keys["players"][1] if "players" in keys else None)
+    reader = _Reader(fields, ruleset, folder, players, seats, {})
     entries: list[Entry] = []
     games = 0
     for number, item in enumerate(fields.items(keys["hands"][1], "hands") if "hands" in keys else (), 1):
@@ -95,21 +98,23 @@ def _entry(reader: _Reader, node: Node, number: int, dealer: int) -> Entry:
     if "void" in names:
         keys = reader.fields.mapping(node, "hands", VOID_KEYS)
         return Void((reader.fields.text(keys["void"][1], "void") or "") if "void" in keys else "")
+    sitting = reader.seats.of(node)
     if "tally" in names:
-        return _tally(reader, node) or Unread("tally")
-    if "file" in names:
-        return _in_own_file(reader, node, number, dealer)
-    hand, complete = read_hand(reader.fields, node, reader.ruleset, Table(reader.players, dealer))
+        return _tally(reader, node, sitting) or Unread("tally")
+    table = Table(sitting.players, dealer, "file" in names, reader.players, sitting.counts_for_player)
+    if table.own_file:
+        return _in_own_file(reader, node, number, table)
+    hand, complete = read_hand(reader.fields, node, reader.ruleset, table)
     return hand if hand is not None and complete else Unread("tricks")
 
 
 # --- a tally ----------------------------------------------------------------------------------------
 
 
-def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
-    fields, ruleset, players = reader.fields, reader.ruleset, reader.players
+def _tally(reader: _Reader, node: MappingNode, sitting: Sitting) -> Tally | None:
+    fields, ruleset, players = reader.fields, reader.ruleset, sitting.players
     faults = len(fields.findings)
-    keys = fields.mapping(node, "hands", TALLY_KEYS)
+    keys = fields.mapping(node, "hands", TALLY_KEYS, aside=("players",))
     dealer = fields.seat(keys["dealer"][1], "dealer", players) if "dealer" in keys else None
     for key in ("date", "place"):
         if key in keys:
@@ -139,7 +144,9 @@ def _tally(reader: _Reader, node: MappingNode) -> Tally | None:
     for seat, player in enumerate(players):
         if seat not in read:
             fields.missing(table, player, f"{player}: {example}")
-    tally = Tally(tuple(read[seat] for seat in sorted(read)), rulings, note, dealer)
+    rows = tuple([read[seat] for seat in sorted(read)])
+    others = None if players == reader.players else players
+    tally = Tally(rows, rulings, note, dealer, others, sitting.counts_for_player)
     if len(read) < len(players) or not _counted(fields, tally, needed, keys["tally"][0], names, ruleset):
         return None
     return tally
@@ -194,9 +201,9 @@ def _counted(
 # --- a hand in its own file -------------------------------------------------------------------------
 
 
-def _in_own_file(reader: _Reader, node: MappingNode, number: int, dealer: int) -> Entry:
+def _in_own_file(reader: _Reader, node: MappingNode, number: int, table: Table) -> Entry:
     fields = reader.fields
-    keys = fields.mapping(node, "hands", FILE_KEYS)
+    keys = fields.mapping(node, "hands", FILE_KEYS, aside=("players",))
     if "file" not in keys:
         fields.missing(node, "file", "file: games/02.yaml")
         return Unread("tricks")
@@ -230,7 +237,7 @@ def _in_own_file(reader: _Reader, node: MappingNode, number: int, dealer: int) -
         own = Fields(source)
         held = kind_of(own, source.root)
         if held == "hand":
-            table = Table(reader.players, dealer, own_file=True)
+            own.absent = fields.absent
             hand, complete = read_hand(own, source.root, reader.ruleset, table)
             if hand is not None and complete and not findings:
                 entry = hand

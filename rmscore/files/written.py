@@ -126,13 +126,18 @@ def start(hand: Hand, ruleset: Ruleset) -> dict[str, Value]:
 
 
 def entry(value: Entry, players: Sequence[str], ruleset: Ruleset, dealer: int | None = None) -> Value:
-    """One entry of a set. `dealer`: who is to be named as the dealer of a hand, if anybody."""
+    """One entry of a set of `players`. `dealer`: who is to be named as the dealer of a hand, if anybody."""
     if isinstance(value, Void):
         return {"void": value.why}
     assert not isinstance(value, Unread)
+    sitting = value.players or players
     written: dict[str, Value] = {}
+    if sitting != players:
+        written["seats"] = {owner: sat for owner, sat in zip(players, sitting) if sat != owner}
+        if value.counts_for_player:
+            written["counts_for"] = "player"
     if isinstance(value, Tally):
-        written["tally"] = {player: figures(row) for player, row in zip(players, value.figures)}
+        written["tally"] = {player: figures(row) for player, row in zip(sitting, value.figures)}
         if value.note is not None:
             written["note"] = value.note
     else:
@@ -140,10 +145,10 @@ def entry(value: Entry, players: Sequence[str], ruleset: Ruleset, dealer: int | 
             key: text for key in ("date", "place", "note") if (text := getattr(value, key)) is not None
         }
         if dealer is not None:
-            written["dealer"] = players[dealer]
+            written["dealer"] = sitting[dealer]
         written |= start(value, ruleset) | _play(value)
     if value.rulings:
-        written["rulings"] = [ruling(one, players) for one in value.rulings]
+        written["rulings"] = [ruling(one, sitting) for one in value.rulings]
     return written
 
 

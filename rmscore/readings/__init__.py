@@ -46,8 +46,14 @@ class Reading(NamedTuple):
         return not any(finding.is_fault for finding in self.findings)
 
     @property
+    def players(self) -> tuple[str, ...]:
+        """Who has a total; only where there is something made of the record."""
+        assert self.made is not None
+        return self.made.players if isinstance(self.made, Ledger) else self.made.play.hand.players
+
+    @property
     def totals(self) -> tuple[int, ...]:
-        """By seat; only where there is something made of the record."""
+        """By seat, of a set by its ledger's players; only where there is something made of the record."""
         if isinstance(self.made, Ledger):
             return self.made.totals
         assert self.made is not None
@@ -62,6 +68,8 @@ class Reading(NamedTuple):
     @property
     def standing(self) -> tuple[tuple[int, ...], ...]:
         """The seats from the highest total down; equal totals share a place."""
+        if isinstance(self.made, Ledger):
+            return self.made.standing
         totals = self.totals
         return tuple(
             [

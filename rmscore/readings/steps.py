@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -19,7 +19,7 @@ class Step(NamedTuple):
     """Keys that were changed together, and what became of the totals."""
 
     keys: tuple[str, ...]  # in the order of the guide
-    changes: tuple[int, ...]  # by seat
+    changes: tuple[int, ...]  # of each of `players`
 
 
 def steps(record: Hand | Set, first: Reading, second: Reading) -> tuple[Step, ...]:
@@ -28,13 +28,14 @@ def steps(record: Hand | Set, first: Reading, second: Reading) -> tuple[Step, ..
     Both readings have made something of the record. The changes add up to the difference of their totals.
     """
     found: list[Step] = []
+    names = players(first, second)
     before = _paid(record, first.ruleset)
     for together, ruleset in keys.way(first.ruleset, second.ruleset):
         after = _paid(record, ruleset)
         for taken in together:
             # Where several were changed in one go, each is answerable for its own awards.
             of = taken if len(together) > 1 else {**before, **after}
-            sums = [sum(after[key][seat] - before[key][seat] for key in of) for seat in range(PLAYERS)]
+            sums = [sum(after[key][name] - before[key][name] for key in of) for name in names]
             found.append(Step(taken, tuple(sums)))
         before = after
     return tuple(found)
@@ -52,21 +53,32 @@ def telling(found: Iterable[Step]) -> tuple[tuple[Step, ...], int]:
     return tuple(told), idle
 
 
-def _paid(record: Hand | Set, ruleset: Ruleset) -> defaultdict[str, list[int]]:
-    """What stands in the totals by the key that pays it, and by seat; what no key pays stands under none."""
-    paid: defaultdict[str, list[int]] = defaultdict(lambda: [0] * PLAYERS)
+def players(first: Reading, second: Reading) -> tuple[str, ...]:
+    """Who has a total under one of the two rulesets at least."""
+    return tuple(dict.fromkeys((*first.players, *second.players)))
+
+
+def _paid(record: Hand | Set, ruleset: Ruleset) -> defaultdict[str, Counter[str]]:
+    """What stands in the totals by the key that pays it and by player; what no key pays, under none."""
+    paid: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    made: list[tuple[Score | TallyScore | None, tuple[str, ...]]]
     if isinstance(record, Set):
-        made = [game.score for game in scored(record, ruleset) if game.counts]
+        made = []
+        for game in scored(record, ruleset):
+            own = [at != seat for seat, at in enumerate(game.columns)]
+            whose = [sat if own[seat] else record.players[seat] for seat, sat in enumerate(game.players)]
+            if game.counts:
+                made.append((game.score, tuple(whose)))
     else:
-        made = [made_of(record, ruleset)]
-    for score in made:
+        made = [(made_of(record, ruleset), record.players)]
+    for score, names in made:
         awards: tuple[Award, ...] = ()
         if isinstance(score, Score):
             awards = score.awards
         elif isinstance(score, TallyScore):
             awards = (*score.rungs, *score.rulings)
             for seat in range(PLAYERS):
-                paid[""][seat] += score.points(seat)
+                paid[""][names[seat]] += score.points(seat)
         for award in awards:
-            paid[next(iter(keys_behind(award)), "")][award.seat] += award.points
+            paid[next(iter(keys_behind(award)), "")][names[award.seat]] += award.points
     return paid

@@ -23,7 +23,7 @@ class Mending(Entering):
             return True
         if pending.question is not None and text.partition(" ")[0] in ("1", "2", "3"):
             return True
-        _lead, start = self.leader(text)
+        _lead, start = self.leader(text, self.hand_of(pending.entry).players)
         typed = read_line(text[max(start, 0) :])
         return is_card(typed) or self._with_begun(pending, text) is not None or pending.is_typed_again(typed)
 
@@ -57,12 +57,13 @@ class Mending(Entering):
         begun = self._with_begun(pending, line)
         if begun is not None:
             return self.attempt(begun)
-        lead, start = self.leader(line)
+        players = self.hand_of(pending.entry).players
+        lead, start = self.leader(line, players)
         typed = read_line(line[max(start, 0) :])
         if len(typed) < 2 or not any(one.card for one in typed):
             return None
         if start < 0:
-            return self._unknown(line, 0)
+            return self._unknown(line, 0, players)
         if not pending.is_typed_again(typed):
             return refused(line, "another-trick", open=pending.entry.line.strip())
         if lead is None and pending.entry.at is not None:

@@ -47,20 +47,21 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
     if isinstance(target, str):
         return refused(line, target)
     at, entry = target
+    players = state.journal.sitting(entry)
     if not text and not entry.rulings:
         return refused(line, "wants-ruling")
     if not text:
-        return [Rulings(entry.rulings, state.players)]
+        return [Rulings(entry.rulings, players)]
     out = _OUT.fullmatch(text)
     if out is not None:
         return _take_out(state, line, at, entry, int(out[1]))
     span = (len(line) - len(text), len(line))
-    seats, rest = seats_begun(text, state.players)
+    seats, rest = seats_begun(text, players)
     seat = seats[0] if len(seats) == 1 else None
     fault, rest = _fault(text if seat is None else rest)
     trick, points, why = _figures(rest, fault is not None)
     if seat is None and (points is not None or fault is None):
-        return nobody(line, span, () if fault else seats, state.players)
+        return nobody(line, span, () if fault else seats, players)
     if fault is None and points is None:
         return refused(line, "wants-points", span)
     if fault is None and not why:
@@ -76,7 +77,7 @@ def rule(state: State, line: str, text: str) -> list[Reply]:
     state.refresh()
     points = sum(award.points for award in ruling_awards(state.ruleset, [ruling]))
     left = tuple(one for one in found if one.is_fault)
-    return [Ruled(ruling, points, state.players, left), *_over(state, at, entry)]
+    return [Ruled(ruling, points, players, left), *_over(state, at, entry)]
 
 
 def _take_out(state: State, line: str, at: Part, entry: Hand | Tally, number: int) -> list[Reply]:
@@ -86,7 +87,8 @@ def _take_out(state: State, line: str, at: Part, entry: Hand | Tally, number: in
     state.journal.remove_ruling(at, number)
     state.refresh()
     left = state.journal.entry_at(at).rulings
-    return [Rulings(left, state.players, entry.rulings[number - 1]), *_over(state, at, entry)]
+    players = state.journal.sitting(entry)
+    return [Rulings(left, players, entry.rulings[number - 1]), *_over(state, at, entry)]
 
 
 def _over(state: State, at: Part, entry: Hand | Tally) -> list[Reply]:
@@ -117,7 +119,8 @@ def note(state: State, line: str, text: str) -> list[Reply]:
 def _verdict(state: State, entry: Hand | Tally, rulings: tuple[Ruling, ...]) -> tuple[Finding, ...]:
     if isinstance(entry, Hand):
         return verdict(follow(changed(entry, rulings=rulings), state.ruleset))
-    return tally_verdict(entry._replace(rulings=rulings), state.players, state.ruleset)
+    players = state.journal.sitting(entry)
+    return tally_verdict(entry._replace(rulings=rulings), players, state.ruleset)
 
 
 def _fault(text: str) -> tuple[str | None, str]:
@@ -148,7 +151,7 @@ def _figures(text: str, fault: bool) -> tuple[int | None, int | None, str]:
 
 def _only_trick(state: State, entry: Hand | Tally, fault: str, seat: int | None) -> int | None:
     """The trick of the one open fault that a ruling can mean."""
-    player = None if seat is None else state.players[seat]
+    player = None if seat is None else state.journal.sitting(entry)[seat]
     tricks = [
         one.facts.get("trick")
         for one in _verdict(state, entry, entry.rulings)

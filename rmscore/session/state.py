@@ -26,7 +26,6 @@ class State:
     def refresh(self) -> None:
         """Derive everything from the record."""
         record, ruleset = self.journal.record, self.journal.ruleset
-        self.players = record.players
         self.ruleset = ruleset
         self.ledger: Ledger | None = ledger(record, ruleset) if isinstance(record, Set) else None
         self.at: Part = self.journal.last()
@@ -35,6 +34,7 @@ class State:
             self.play = follow(record, ruleset)
         elif self.ledger is not None and self.ledger.current is not None:
             self.play = follow(self.journal.hand_at(self.at), ruleset)
+        self.players = record.players if self.play is None else self.play.hand.players  # who sits there now
 
     @property
     def game(self) -> int | None:

@@ -22,6 +22,13 @@ class Session(Commands):
         """What a player's line of a tally holds."""
         return self.tallying.figures
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table in the game that the next line is about, by seat."""
+        if self.entering.asked is not None:
+            return self.entering.asked.play.hand.players
+        return self.tallying.players if self.tallying.is_open else self.state.players
+
     def answers(self, line: str) -> bool:
         """Whether a line is about what the last one raised; where it raised nothing, any line will do."""
         text = line.strip()

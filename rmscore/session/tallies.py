@@ -40,11 +40,17 @@ class Tallying:
             self.forget()
             return Dropped()
         self.rows, self.doubtful = rows[:-1], None
-        return TakenBack("figures", self.game or self.state.game, player=self.state.players[len(rows) - 1])
+        return TakenBack("figures", self.game or self.state.game, player=self.players[len(rows) - 1])
 
     @property
     def is_open(self) -> bool:
         return self.rows is not None or self.doubtful is not None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sat at the table in the game whose tally it is."""
+        target = None if self.game is None else self.state.target(self.game)
+        return self.state.journal.sitting(target[1]) if isinstance(target, tuple) else self.state.players
 
     @property
     def figures(self) -> tuple[str, ...]:
@@ -103,9 +109,7 @@ class Tallying:
             self.rows = rows
             return []
         tally = Tally(tuple(rows))
-        wrong = tuple(
-            one for one in tally_verdict(tally, self.state.players, self.state.ruleset) if one.is_fault
-        )
+        wrong = tuple(one for one in tally_verdict(tally, self.players, self.state.ruleset) if one.is_fault)
         if wrong:
             self.rows, self.doubtful = None, tally
             return [TallyQuestion(wrong)]
@@ -125,7 +129,9 @@ class Tallying:
             if isinstance(old, Hand):  # whose faults are gone with its tricks
                 tricks = len(old.tricks)
                 rulings = tuple([one for one in old.rulings if one.fault is None])
-                tally = tally._replace(rulings=rulings, note=old.note)
+                counts = old.counts_for_player
+                sat = None if old.players == state.journal.record.players else old.players
+                tally = tally._replace(rulings=rulings, note=old.note, players=sat, counts_for_player=counts)
             else:
                 tally = old._replace(figures=tally.figures)
             state.journal.replace_entry(tally, at)

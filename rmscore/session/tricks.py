@@ -83,9 +83,9 @@ class Entering:
 
     def next_trick(self, line: str, waits: Await) -> Replies:
         """The next trick, with the leader's name before it where the scribe writes one."""
-        lead, start = self.leader(line)
+        lead, start = self.leader(line, self.state.players)
         if start < 0:
-            return self._unknown(line, 0)
+            return self._unknown(line, 0, self.state.players)
         if not waits.cards:
             return self.attempt(Entry(line, lead, start=start))
         assert self.state.play is not None
@@ -95,20 +95,20 @@ class Entering:
         lead = self.state.play.hand.tricks[waits.trick - 1].lead if lead is None else lead
         return self.attempt(Entry(line, lead, self.state.at, waits.trick, start))
 
-    def leader(self, line: str, start: int = 0) -> tuple[int | None, int]:
-        """The leader named before the cards, and where the cards begin; -1 where that is no player."""
+    def leader(self, line: str, players: tuple[str, ...], start: int = 0) -> tuple[int | None, int]:
+        """The leader named before the cards, and where they begin; -1 where that is none of `players`."""
         head, colon, _ = line[start:].partition(":")
         if not colon:
             return None, start
-        seats, left = seats_begun(head.strip(), self.state.players)
+        seats, left = seats_begun(head.strip(), players)
         if len(seats) != 1 or left:
             return None, -1
         return seats[0], start + len(head) + 1
 
-    def _unknown(self, line: str, start: int) -> Replies:
+    def _unknown(self, line: str, start: int, players: tuple[str, ...]) -> Replies:
         end = line.index(":", start)
-        seats, left = seats_begun(line[start:end].strip(), self.state.players)
-        return nobody(line, (start, end), () if left else seats, self.state.players)
+        seats, left = seats_begun(line[start:end].strip(), players)
+        return nobody(line, (start, end), () if left else seats, players)
 
     def named(
         self, line: str, game: int | None, number: int | None, card: int | None, text: str | None
@@ -132,9 +132,9 @@ class Entering:
         old = hand.tricks[number - 1] if number <= len(hand.tricks) else Trick(())
         if card is None:
             first = line.rstrip().rindex(text) if text else len(line)
-            lead, start = self.leader(line, first)
+            lead, start = self.leader(line, hand.players, first)
             if start < 0:
-                return self._unknown(line, first)
+                return self._unknown(line, first, hand.players)
             return self.attempt(Entry(line, old.lead if lead is None else lead, at, number, start))
         if not 1 <= card <= len(old.cards):
             return refused(line, "no-such-card")
@@ -183,12 +183,12 @@ class Entering:
             return Problem(typed[PLAYERS].start, typed[-1].end, "too-many-cards", {"count": count})
         if count < PLAYERS - 1:
             return Problem(entry.start, len(entry.line), "trick-has-four", {})
-        before = follow(self._hand(entry), self.state.ruleset)
+        before = follow(self.hand_of(entry), self.state.ruleset)
         if entry.at is not None and entry.number <= len(before.tricks):
             leader = before.tricks[entry.number - 1].leader
         else:
             leader = self.state.due(before) if entry.lead is None else entry.lead
-        player = self.state.players[(leader + count) % PLAYERS]
+        player = before.hand.players[(leader + count) % PLAYERS]
         end = len(entry.line.rstrip())
         return Problem(end + 1, end + 2, "too-few-cards", {"count": count, "player": player})
 
@@ -201,7 +201,8 @@ class Entering:
         if self.pending and self.pending[-1].entry.trick == entry.trick:
             self.pending.pop()
 
-    def _hand(self, entry: Entry) -> Hand:
+    def hand_of(self, entry: Entry) -> Hand:
+        """The hand that an entry is meant for."""
         if entry.at is not None:
             return self.state.journal.hand_at(entry.at)
         assert self.state.play is not None
@@ -209,7 +210,7 @@ class Entering:
 
     def _with(self, entry: Entry, cards: tuple[Card, ...]) -> tuple[Hand, int]:
         """The hand with the entry in it, and the number of its trick."""
-        hand = self._hand(entry)
+        hand = self.hand_of(entry)
         tricks = list(hand.tricks)
         if entry.at is None or entry.number > len(tricks):
             tricks.append(Trick(cards, entry.lead))
@@ -219,13 +220,13 @@ class Entering:
 
     def _new_faults(self, entry: Entry, play: Play) -> tuple[Finding, ...]:
         """The faults that the play shows and without the entry did not."""
-        known = {(one.kind, one.place) for one in judge(follow(self._hand(entry), self.state.ruleset))}
+        known = {(one.kind, one.place) for one in judge(follow(self.hand_of(entry), self.state.ruleset))}
         return tuple(one for one in judge(play) if one.is_fault and (one.kind, one.place) not in known)
 
     def _accept(self, entry: Entry, play: Play, number: int, kept: tuple[Finding, ...]) -> Replies:
         state = self.state
         trick = play.hand.tricks[number - 1]
-        before = follow(self._hand(entry), state.ruleset)
+        before = follow(self.hand_of(entry), state.ruleset)
         is_new = number > len(before.tricks)
         completes = is_new or before.tricks[number - 1].winner is None
         at = state.at if entry.at is None else entry.at

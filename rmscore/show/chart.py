@@ -16,8 +16,20 @@ _LEFT, _RIGHT, _TOP, _BOTTOM = 52, 158, 14, 40
 _NAME = 13  # the size of the names at the ends of the lines
 _APART = 17  # between the names at the ends of the lines
 _LINES = 6  # lines across, at most
-_DASHES = (None, "7 4", "2 4", "10 4 2 4")
-"""A line for each seat, told apart without colour; so are the marks on it."""
+_DASHES = (None, "7 4", "2 4", "10 4 2 4", "1 3", "12 3")
+"""A line for each seat and for two stand-ins, told apart without colour; so are the marks on it."""
+
+
+_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((0, -4.8), (4.4, 3.4), (-4.4, 3.4)),
+    ((0, -5.2), (5.2, 0), (0, 5.2), (-5.2, 0)),
+    (
+        *((-1.5, -5), (1.5, -5), (1.5, -1.5), (5, -1.5), (5, 1.5), (1.5, 1.5)),
+        *((1.5, 5), (-1.5, 5), (-1.5, 1.5), (-5, 1.5), (-5, -1.5), (-1.5, -1.5)),
+    ),
+    ((-4.2, -4.8), (4.2, -4.8), (-4.2, 4.8), (4.2, 4.8)),
+)
+"""The marks that are neither a disc nor a square, round their middle."""
 
 
 class _Scale(NamedTuple):
@@ -42,7 +54,7 @@ def has_chart(ledger: Ledger) -> bool:
 def chart(ledger: Ledger) -> Markup:
     """The contents of an `svg` element of `WIDTH` by `HEIGHT`; its classes are coloured by a style sheet.
 
-    `p0` to `p3` are the players by seat, `axis` and `grid` lines, `label` small text.
+    `p0` to `p5` are the players as they come (see `style`), `axis` and `grid` lines, `label` small text.
     """
     counted = [game for game in ledger.games if game.counts]
     courses = [(0, *(game.running[seat] for game in counted)) for seat in range(len(ledger.totals))]
@@ -54,13 +66,13 @@ def chart(ledger: Ledger) -> Markup:
         [_level(scale, points) for points in range(scale.low, scale.high + 1, step)],
         _games(scale),
         [_line(scale, seat, course) for seat, course in enumerate(courses)],
-        _names(scale, ledger.record.players, ledger.totals, ledger.played),
+        _names(scale, ledger.players, ledger.totals, ledger.played),
     )
 
 
 def says(ledger: Ledger) -> str:
     """The chart in a sentence, for who cannot see it."""
-    parts = [f"{name} {signed(total)}" for name, total in zip(ledger.record.players, ledger.totals)]
+    parts = [f"{name} {signed(total)}" for name, total in zip(ledger.players, ledger.totals)]
     start = _("The running totals over the set. Now: {players}.")
     return start.format(players=", ".join(parts))
 
@@ -101,19 +113,29 @@ def _line(scale: _Scale, seat: int, course: Sequence[int]) -> Markup:
     path = "M" + " L".join(f"{x:.1f} {y:.1f}" for x, y in places)
     return element(
         "g",
-        element("path", d=path, fill="none", stroke_width="2.25", stroke_dasharray=_DASHES[seat]),
+        element("path", d=path, fill="none", stroke_width="2.25", stroke_dasharray=_DASHES[_look(seat)]),
         [mark(seat, x, y) for x, y in places[1:]],
-        class_=f"p{seat}",
+        class_=style(seat),
     )
 
 
+def _look(column: int) -> int:
+    """Which of the lines and marks there are is the player's; stand-ins take turns at the last two."""
+    return column if column < len(_DASHES) else 4 + column % 2
+
+
+def style(column: int) -> str:
+    """The class of what is drawn for one of a ledger's players."""
+    return f"p{_look(column)}"
+
+
 def mark(seat: int, x: float, y: float) -> Markup:
-    """The mark of a seat's line: a disc, a square, a triangle or a diamond."""
+    """The mark of a player's line: a disc, a square, a triangle, a diamond, a cross or an hourglass."""
     if seat == 0:
         return element("circle", cx=x, cy=y, r=4)
     if seat == 1:
         return element("rect", x=x - 3.5, y=y - 3.5, width=7, height=7)
-    shape = ((0, -4.8), (4.4, 3.4), (-4.4, 3.4)) if seat == 2 else ((0, -5.2), (5.2, 0), (0, 5.2), (-5.2, 0))
+    shape = _SHAPES[_look(seat) - 2]
     return element("polygon", points=" ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in shape))
 
 
@@ -140,7 +162,7 @@ def _names(scale: _Scale, names: Sequence[str], totals: Sequence[int], played: i
                 mark(seat, left + 19, y),
                 element("text", shown[seat], class_="name", x=left + 30, y=y + 4.5),
                 element("text", total, class_="name", x=WIDTH - 2, y=y + 4.5, text_anchor="end"),
-                class_=f"p{seat}",
+                class_=style(seat),
             )
         )
     return join(found)

@@ -10,7 +10,7 @@ from rmscore.keys import differing
 from rmscore.ledger import Ledger
 from rmscore.readings import Reading, tallied
 from rmscore.readings.partings import Parting, partings
-from rmscore.records import Hand, Set
+from rmscore.records import Hand, Set, Void
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import Award, CardAward, RulingAward, RungAward
 from rmscore.show import steps
@@ -27,26 +27,36 @@ def text(title: str, record: Hand | Set, found: Sequence[Reading], style: str, w
 
     `way` adds what each key changes on the way from the one ruleset to the other, of two.
     """
-    names = record.players
     head = heading(title)
     made = [reading for reading in found if reading.made is not None]
     if made and all(isinstance(reading.made, Ledger) and not reading.made.played for reading in made):
         return say(_("{title}: no game is finished yet.").format(title=title))
     if made and not all(reading.finished for reading in made):
         head += say(_("Unfinished: the totals are as far as played."), style="note")
-    pairs = [_pair(names, one, other, parting, style) for one, other, parting in partings(found)]
+    pairs = []
+    for one, other, parting in partings(found):
+        pairs.append(_pair(sitting(record, parting), one, other, parting, style))
     if way and len(made) == 2:
-        pairs.append(steps.text(record, names, made[0], made[1]))
-    return apart(head, _totals(names, made), lawfulness(found), missing(found), *pairs)
+        pairs.append(steps.text(record, made[0], made[1]))
+    return apart(head, _totals(made), lawfulness(found), missing(found), *pairs)
+
+
+def sitting(record: Hand | Set, parting: Parting | None) -> tuple[str, ...]:
+    """Who sat at the table where two rulesets part, by seat."""
+    if isinstance(record, Hand) or parting is None or parting.game is None:
+        return record.players
+    games = [entry for entry in record.entries if not isinstance(entry, Void)]
+    return record.sitting(games[parting.game - 1])
 
 
 # --- totals -----------------------------------------------------------------------------------------
 
 
-def _totals(names: Sequence[str], made: Sequence[Reading]) -> Document:
+def _totals(made: Sequence[Reading]) -> Document:
     """A table with a column for each ruleset; where that is too wide, a few lines for each."""
     if not made:
         return []
+    names = made[0].players
     won = _("wins") if all(reading.finished for reading in made) else _("ahead")
     head = [Column(), *(Column(reading.ruleset.name, right=True) for reading in made)]
     rows: list[list[Part]] = [
@@ -265,14 +275,14 @@ def data(
         "kind": "hand" if isinstance(record, Hand) else "set",
         "players": list(names),
         "tallied": list(tallied(found)),
-        "readings": [_reading(names, reading) for reading in found],
+        "readings": [_reading(reading) for reading in found],
         "partings": [
             {
                 "rulesets": [one.ruleset.name, other.ruleset.name],
                 "game": None if parting is None else parting.game,
                 "awards": []
                 if parting is None
-                else [_data(names, parting.first), _data(names, parting.second)],
+                else [_data(sitting(record, parting), one) for one in (parting.first, parting.second)],
                 "keys": [] if parting is None else list(parting.keys),
                 "explanations": [] if parting is None else [list(one) for one in parting.explanations],
             }
@@ -282,9 +292,10 @@ def data(
     }
 
 
-def _reading(names: Sequence[str], reading: Reading) -> dict[str, Any]:
+def _reading(reading: Reading) -> dict[str, Any]:
     """One ruleset's result; where the record lacks something that it needs, there are no totals."""
     made = reading.made is not None
+    names = reading.players if made else ()
     standing = [[names[seat] for seat in place] for place in reading.standing] if made else []
     return {
         "ruleset": reading.ruleset.name,

@@ -222,10 +222,10 @@ def ledger(
     ledger: Ledger,
     findings: Sequence[Finding],
     explain: bool = False,
-    seat: int | None = None,
+    player: str | None = None,
 ) -> dict[str, Any]:
-    """The `score/1` object of a set; `explain` adds every award of its hands, or those of one seat."""
-    names = ledger.record.players
+    """The `score/1` object of a set; `explain` adds every award of its hands, or those of one player."""
+    names = ledger.players
     return {
         "rmscore": "score/1",
         "file": document.path,
@@ -233,12 +233,12 @@ def ledger(
         "kind": "set",
         "ruleset": ledger.ruleset.name,
         "title": ledger.record.title,
-        "players": list(names),
+        "players": list(ledger.record.players),
         "games": ledger.ruleset.games,
         "played": ledger.played,
         "finished": ledger.finished,
         "disputed": any(finding.disputes for finding in findings),
-        "hands": [_game(game, names, explain, seat) for game in ledger.games],
+        "hands": [_game(game, ledger, explain, player) for game in ledger.games],
         "totals": dict(zip(names, ledger.totals)),
         "behind": dict(zip(names, ledger.behind)),
         "standing": [[names[seat] for seat in group] for group in ledger.standing],
@@ -247,25 +247,44 @@ def ledger(
     }
 
 
-def _game(game: Game, names: Sequence[str], explain: bool, seat: int | None) -> dict[str, Any]:
+def seat_in(ledger: Ledger, game: Game, player: str | None) -> int | None:
+    """The seat of a player in a game; -1 where they have none, None where nobody is asked for."""
+    seat = None if player is None else ledger.seat_of(player, game)
+    return -1 if player is not None and seat is None else seat
+
+
+def _sitting(ledger: Ledger, game: Game) -> dict[str, Any]:
+    """Who sat at the table, for whom, and whose the points are."""
+    owners, others = ledger.record.players, ledger.record.stand_ins(game.record)
+    own = any(game.columns[seat] != seat for seat in others)
+    return {
+        "players": list(game.players),
+        "seats": {owners[seat]: name for seat, name in others.items()},
+        "counts_for": "player" if own else "owner",
+    }
+
+
+def _game(game: Game, ledger: Ledger, explain: bool, player: str | None) -> dict[str, Any]:
     """One entry of a set. A void deal has no game number; what has no score has no totals."""
+    names, columns = game.players, ledger.players
     found: dict[str, Any] = {
         "game": game.number,
         "entry": game.entry,
         "dealer": names[game.dealer],
+        **_sitting(ledger, game),
         "how": game.how,
         "finished": game.finished,
         "disputed": game.disputed,
         "counted": game.counts,
-        "totals": {} if game.totals is None else dict(zip(names, game.totals)),
-        "running": dict(zip(names, game.running)),
+        "totals": {name: total for name, total in zip(columns, game.totals or ()) if total is not None},
+        "running": dict(zip(columns, game.running)),
     }
     if isinstance(game.record, Void):
         found["why"] = game.record.why
     if game.score is not None:
         found["scores"] = _scores(game.score, names)
     if explain and game.score is not None:
-        found |= _awards(game.score, names, seat)
+        found |= _awards(game.score, names, seat_in(ledger, game, player))
     return found
 
 
@@ -274,10 +293,10 @@ def game(
     ledger: Ledger,
     game: Game,
     explain: bool = False,
-    seat: int | None = None,
+    player: str | None = None,
 ) -> dict[str, Any]:
     """The `score/1` object of one game of a set: that of a hand, and which game it is."""
-    names = ledger.record.players
+    names, seat = game.players, seat_in(ledger, game, player)
     if isinstance(game.score, Score):
         found = hand(document, game.score, game.findings, explain, seat)
     else:
@@ -286,7 +305,8 @@ def game(
         found |= {"bank": None, "scores": None if game.score is None else _scores(game.score, names)}
         if explain and game.score is not None:
             found |= _awards(game.score, names, seat)
-    return found | {"game": game.number, "dealer": names[game.dealer], "how": game.how}
+    about = {"game": game.number, "dealer": names[game.dealer], "how": game.how}
+    return found | about | _sitting(ledger, game)
 
 
 def _scores(score: Score | TallyScore, names: Sequence[str]) -> dict[str, Any]:

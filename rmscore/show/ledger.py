@@ -46,12 +46,12 @@ def games(ledger: Ledger) -> Document:
 
     Points, bonuses and rulings stand before the total; where that is too wide, below it.
     """
-    names = ledger.record.players
+    names = ledger.players
     head = [Column(_("game"), right=True), Column(_("dealer"), spare=1, cut=12), Column(_("how"), spare=2)]
     flat: list[list[Part]] = []
     stacked: list[list[Part]] = []
     for game in ledger.games:
-        start, totals, details = _start(game, names), _totals(game, len(names)), _details(game, len(names))
+        start, totals, details = _start(game), _totals(game, len(names)), _details(game, len(names))
         flat.append([*start, *(cell for pair in zip(details, totals) for cell in pair)])
         stacked.append([*start, *totals])
         if any(text for text, _style in details):
@@ -61,27 +61,27 @@ def games(ledger: Ledger) -> Document:
     return either(table([*head, *wide], flat), table([*head, *narrow], stacked)) if flat else []
 
 
-def _start(game: Game, names: Sequence[str]) -> list[Part]:
+def _start(game: Game) -> list[Part]:
     """Number, dealer, how recorded."""
     how = {"tricks": _("tricks"), "tally": _("tally"), "void": _("void")}[game.how]
     if game.totals is None and game.number is not None:
         how = _("unreadable")
     number = f"{'-' if game.number is None else game.number}{mark(game)}"
-    return [(number, "fault" if game.disputed else ""), names[game.dealer], how]
+    return [(number, "fault" if game.disputed else ""), game.players[game.dealer], how]
 
 
-def _totals(game: Game, seats: int) -> list[Part]:
+def _totals(game: Game, columns: int) -> list[Part]:
     """The total of each player."""
-    if game.totals is None:
-        return [""] * seats
-    best = max(game.totals)
-    tones = ["soft" if not game.counts else "best" if total == best else "total" for total in game.totals]
-    return [(str(total), tone) for total, tone in zip(game.totals, tones)]
+    totals = game.totals or (None,) * columns
+    best = max((total for total in totals if total is not None), default=None)
+    tones = ["soft" if not game.counts else "best" if total == best else "total" for total in totals]
+    return [("" if total is None else str(total), tone) for total, tone in zip(totals, tones)]
 
 
-def _details(game: Game, seats: int) -> list[tuple[str, str]]:
+def _details(game: Game, columns: int) -> list[tuple[str, str]]:
     """What each player's total is made of, where it is more than the points in play."""
-    return [("" if game.score is None else made_of(game.score, seat), "soft") for seat in range(seats)]
+    seats, score = [game.seat(column) for column in range(columns)], game.score
+    return [("" if score is None or seat is None else made_of(score, seat), "soft") for seat in seats]
 
 
 def made_of(score: Score | TallyScore, seat: int) -> str:
@@ -112,10 +112,11 @@ def notes(ledger: Ledger) -> Document:
 
 
 def remarks(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
-    """What there is to say of single games: the game's mark, a sentence, its style."""
-    names = ledger.record.players
+    """Who sat in, and what there is to say of single games: the game's mark, a sentence, its style."""
     dealt = 0
+    yield from (("", says, "") for says in stand_ins(ledger, ledger.games))
     for game in ledger.games:
+        names = game.players
         label = _("game {n}").format(n=game.number)
         if isinstance(game.record, Void):
             says = _("void, dealt by {player} after game {n}: {why}")
@@ -134,6 +135,22 @@ def remarks(ledger: Ledger) -> Iterator[tuple[str, str, str]]:
                 says = _("{game}: ruling, {player} {points:+}")
             yield "", says.format(game=label, player=names[seat], points=points, why=why), ""
         yield from (("", f"{label}: {line}", "") for line in shown.more_rulings(len(rulings)))
+
+
+def stand_ins(ledger: Ledger, games: Sequence[Game]) -> Iterator[str]:
+    """Who sat in for whom in which of the games, and whose the points are."""
+    found: dict[tuple[str, str, bool], list[str]] = {}
+    for game in games:
+        for seat, name in ledger.record.stand_ins(game.record).items():
+            own = game.columns[seat] != seat
+            found.setdefault((name, ledger.record.players[seat], own), []).append(str(game.number))
+    for (name, owner, own), numbers in found.items():
+        says = n_(
+            "{player} sat in for {owner} in game {games}; the points are counted for {other}.",
+            "{player} sat in for {owner} in games {games}; the points are counted for {other}.",
+            len(numbers),
+        )
+        yield says.format(player=name, owner=owner, games=listed(numbers), other=name if own else owner)
 
 
 def _marks(game: Game) -> Iterator[tuple[str, str]]:
@@ -167,17 +184,17 @@ def running(ledger: Ledger) -> Document:
     rows[-1][1:] = [(str(total), "best" if total == max(totals) else "total") for total in totals]
     rows.append([_("still needs"), *(str(behind) if behind else "-" for behind in ledger.behind)])
     rows.append([_("place"), *places(ledger)])
-    head = [Column(_("totals")), *(Column(name, right=True, cut=8) for name in ledger.record.players)]
+    head = [Column(_("totals")), *(Column(name, right=True, cut=8) for name in ledger.players)]
     return table(head, rows)
 
 
 def places(ledger: Ledger) -> list[str]:
-    """Each player's place, by seat: `1`, `2=` where it is shared."""
+    """Each player's place: `1`, `2=` where it is shared, `-` where there is none yet."""
     found: dict[int, str] = {}
     for group in ledger.standing:
         place = str(len(found) + 1) + ("=" if len(group) > 1 else "")
         found.update(dict.fromkeys(group, place))
-    return [found[seat] for seat in sorted(found)]
+    return [found.get(column, "-") for column in range(len(ledger.players))]
 
 
 def verdict(ledger: Ledger) -> Document:
@@ -187,7 +204,7 @@ def verdict(ledger: Ledger) -> Document:
 
 def outcome(ledger: Ledger) -> str:
     """Who has won, or who leads and what comes next, in a sentence or two."""
-    names = ledger.record.players
+    names = ledger.players
     first = listed([names[seat] for seat in ledger.standing[0]])
     total = max(ledger.totals)
     if ledger.winners:
@@ -206,11 +223,11 @@ def outcome(ledger: Ledger) -> str:
     current = ledger.current
     if current is not None:
         says = _("Game {n}, which {player} dealt, is being played.")
-        said.append(says.format(n=current.number, player=names[current.dealer]))
+        said.append(says.format(n=current.number, player=current.players[current.dealer]))
     else:
         number = 1 + sum(game.number is not None for game in ledger.games)
         says = _("Game {n} is next; {player} deals.")
-        said.append(says.format(n=number, player=names[ledger.next_dealer]))
+        said.append(says.format(n=number, player=ledger.record.players[ledger.next_dealer]))
     return " ".join(said)
 
 
@@ -224,19 +241,23 @@ def game_title(title: str, ledger: Ledger, game: Game) -> str:
 
 
 def opened(
-    title: str, ledger: Ledger, game: Game, style: str, explain: bool = False, seat: int | None = None
+    title: str, ledger: Ledger, game: Game, style: str, explain: bool = False, player: str | None = None
 ) -> Document:
-    """One game's full score."""
+    """One game's full score. `explain` adds where each point came from, for `player` or for everybody."""
+    seat = None if player is None else ledger.seat_of(player, game)
+    others = tuple(stand_ins(ledger, [game]))
     title = game_title(title, ledger, game)
     if isinstance(game.score, Score):
-        return shown.hand(title, game.score, game.findings, style, explain, seat)
-    names = ledger.record.players
+        return shown.hand(title, game.score, game.findings, style, explain, seat, others)
+    names = game.players
     dealt = _("{player} dealt").format(player=names[game.dealer])
     if game.score is None:
         return heading(title) + say(_("{dealt}; it could not be read").format(dealt=dealt), hang=0)
     found = heading(title) + say(
         _("{dealt}; the table's own tally, without cards").format(dealt=dealt), hang=0
     )
+    for says in others:
+        found += say(says, hang=0)
     if game.score.tally.note:
         found += say(written(game.score.tally.note), hang=0)
     faults = shown.disputed_by(game.findings)

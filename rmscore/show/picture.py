@@ -30,6 +30,7 @@ text { font: 14px system-ui, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-
 .name { font-size: 13px; stroke: none; fill: #211e18; }
 .p0 { fill: #14689a; stroke: #14689a; } .p1 { fill: #b4491c; stroke: #b4491c; }
 .p2 { fill: #2c7a47; stroke: #2c7a47; } .p3 { fill: #7b469f; stroke: #7b469f; }
+.p4 { fill: #7a6000; stroke: #7a6000; } .p5 { fill: #a0306b; stroke: #a0306b; }
 @media (prefers-color-scheme: dark) {
   text, .name { fill: #ece8dd; }
   .paper { fill: #15171a; }
@@ -37,6 +38,7 @@ text { font: 14px system-ui, "Segoe UI", Roboto, "Liberation Sans", Arial, sans-
   .rule, .grid, .lead { stroke: #383b40; } .strong { stroke: #ece8dd; } .axis { stroke: #a8a294; }
   .p0 { fill: #66b5ea; stroke: #66b5ea; } .p1 { fill: #f08f5c; stroke: #f08f5c; }
   .p2 { fill: #75c990; stroke: #75c990; } .p3 { fill: #c698ea; stroke: #c698ea; }
+  .p4 { fill: #d9bd4e; stroke: #d9bd4e; } .p5 { fill: #ee8fc0; stroke: #ee8fc0; }
 }
 """
 

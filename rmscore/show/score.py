@@ -28,9 +28,13 @@ def hand(
     style: str,
     explain: bool = False,
     seat: int | None = None,
+    says: Sequence[str] = (),
 ) -> Document:
-    """The whole score of one hand. `explain` adds where each point came from, for `seat` or for everybody."""
-    parts = [about(title, score, findings, style), tricks(score, style), bank(score, style)]
+    """The whole score of one hand. `explain` adds where each point came from, for `seat` or for everybody.
+
+    `says` is what else there is to be said of it, as by the set it is played in.
+    """
+    parts = [about(title, score, findings, style, says), tricks(score, style), bank(score, style)]
     parts += [figures(score, players(score), score.play.ruleset), verdict(score, findings)]
     if explain:
         from rmscore.show.explain import explained
@@ -53,12 +57,14 @@ def players(score: Score) -> tuple[str, ...]:
 # --- the heading ------------------------------------------------------------------------------------
 
 
-def about(title: str, score: Score, findings: Sequence[Finding], style: str) -> Document:
+def about(
+    title: str, score: Score, findings: Sequence[Finding], style: str, says: Sequence[str] = ()
+) -> Document:
     """Which hand this is, under which rules, and whether its score stands."""
     record = score.play.hand
     found = heading(title) + say(", ".join(facts(score)), hang=0) + say((deal(score, style), "cards"), hang=0)
-    if record.note:
-        found += say(written(record.note), hang=0)
+    for more in (*says, *([written(record.note)] if record.note else [])):
+        found += say(more, hang=0)
     for text, tone in standing(score, findings):
         found += say(text, style=tone)
     return found

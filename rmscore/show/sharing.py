@@ -34,8 +34,8 @@ class Shared(NamedTuple):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The players' names."""
-        return self.record.players
+        """The names of those who have a total."""
+        return self.record.players if self.ledger is None else self.ledger.players
 
     @property
     def title(self) -> str:
@@ -67,7 +67,9 @@ def share(
         return Shared(document, judged.record, judged.ruleset, judged.games, judged, findings, compared)
     hand, scored = judged.hand, score(judged)
     totals = tuple([scored.total(seat) for seat in range(PLAYERS)])
-    game = Game(1, 1, hand.dealer, "tricks", hand, scored, judged.finished, judged.finished, findings, totals)
+    finished, seats = judged.finished, tuple(range(PLAYERS))
+    about = scored, finished, finished, findings, totals
+    game = Game(1, 1, hand.dealer, "tricks", hand, *about, hand.players, seats)
     return Shared(document, hand, judged.ruleset, (game,), None, findings, compared)
 
 
@@ -160,7 +162,7 @@ def grid(shared: Shared) -> Grid:
     return Grid(
         (_("game"), _("dealer")),
         shared.players,
-        tuple([_row_of_game(game, shared.players) for game in shared.games]),
+        tuple([_row_of_game(game) for game in shared.games]),
         Row((_("total"), ""), tuple([signed(total) for total in totals])),
         _highest(totals) if shared.ledger.played else (),
     )
@@ -171,22 +173,21 @@ def signed(number: int) -> str:
     return str(number) if number >= 0 else f"−{-number}"
 
 
-def _row_of_game(game: Game, names: Sequence[str]) -> Row:
+def _row_of_game(game: Game) -> Row:
     number = NO_FIGURE if game.number is None else str(game.number)
-    figures = (NO_FIGURE,) * PLAYERS
-    if game.totals is not None:
-        form = "{}" if game.counts else "({})"
-        figures = tuple([form.format(signed(total)) for total in game.totals])
-    return Row((number, names[game.dealer]), figures, remark(game))
+    form = "{}" if game.counts else "({})"
+    totals = game.totals or (None,) * len(game.running)
+    figures = [NO_FIGURE if total is None else form.format(signed(total)) for total in totals]
+    return Row((number, game.players[game.dealer]), tuple(figures), remark(game))
 
 
 def grid_of_hand(shared: Shared, game: Game) -> Grid:
     """The figures of a game of which there is a score, player by player."""
-    totals = game.totals
-    assert totals is not None
+    assert game.score is not None
+    totals = [game.score.total(seat) for seat in range(PLAYERS)]
     return Grid(
         ("",),
-        shared.players,
+        game.players,
         tuple(_rows_of_hand(game, shared.ruleset)),
         Row((_("total"),), tuple([signed(total) for total in totals])),
         _highest(totals),

@@ -80,6 +80,7 @@ def _head(ladders: Sequence[str]) -> list[str]:
         _("finished"),
         _("counted"),
         _("disputed"),
+        _("counts for"),
     ]
 
 
@@ -90,7 +91,8 @@ def _rows(shared: Shared, game: Game, ladders: Sequence[str]) -> Iterator[list[s
     record, entry, scored = shared.record, game.record, game.score
     date = entry.date if isinstance(entry, Hand) and entry.date else record.date
     title = record.title if isinstance(record, Set) else None
-    for seat, player in enumerate(shared.players):
+    for seat, player in enumerate(game.players):
+        column = game.columns[seat]
         figures: list[str | int | None] = [None] * (4 + len(ladders))
         if scored is not None:
             paid = scored.bonuses(seat)
@@ -105,15 +107,16 @@ def _rows(shared: Shared, game: Game, ladders: Sequence[str]) -> Iterator[list[s
             date,
             shared.ruleset.name,
             None if shared.ledger is None else game.number,
-            shared.players[game.dealer],
+            game.players[game.dealer],
             player,
             {"tricks": _("tricks"), "tally": _("tally")}[game.how],
             *figures,
-            None if shared.ledger is None else game.running[seat],
+            None if shared.ledger is None or column is None else game.running[column],
             _took_bank(scored, seat) if isinstance(scored, Score) else None,
             _yes(game.finished),
             _yes(game.counts),
             _yes(game.disputed),
+            game.players[seat] if column is None else shared.players[column],
         ]
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rmscore.readings import Reading
-from rmscore.readings.steps import steps, telling
+from rmscore.readings.steps import players, steps, telling
 from rmscore.records import Hand, Set
 from rmscore.show import document
 from rmscore.show.document import Column, Document, Part, either, say, table
@@ -17,16 +16,19 @@ class Row(NamedTuple):
     """A line of the way: a ruleset with its totals, or keys with what they change."""
 
     name: str
-    figures: tuple[int, ...]  # by seat
+    figures: tuple[int, ...]  # of each of `players`
     step: bool
 
 
 def rows(record: Hand | Set, one: Reading, other: Reading) -> tuple[list[Row], str]:
     """The way from one ruleset to the other, and what is to be said of the keys that change nothing."""
     told, idle = telling(steps(record, one, other))
-    found = [Row(one.ruleset.name, one.totals, False)]
+    names = players(one, other)
+    totals = [dict(zip(each.players, each.totals)) for each in (one, other)]
+    first, last = (tuple([each.get(name, 0) for name in names]) for each in totals)
+    found = [Row(one.ruleset.name, first, False)]
     found += [Row(", ".join(step.keys), step.changes, True) for step in told]
-    found.append(Row(other.ruleset.name, other.totals, False))
+    found.append(Row(other.ruleset.name, last, False))
     if not idle:
         return found, ""
     if told:
@@ -44,9 +46,10 @@ def heading(one: Reading, other: Reading) -> str:
     return says.format(first=one.ruleset.name, second=other.ruleset.name)
 
 
-def text(record: Hand | Set, names: Sequence[str], one: Reading, other: Reading) -> Document:
+def text(record: Hand | Set, one: Reading, other: Reading) -> Document:
     """A table with a column for each player; where that is too wide, a few lines for each step."""
     found, says = rows(record, one, other)
+    names = players(one, other)
     seats = range(len(names))
     cells: list[list[Part]] = []
     below: Document = []
@@ -74,7 +77,8 @@ def data(record: Hand | Set, one: Reading, other: Reading) -> dict[str, Any]:
     told, idle = telling(steps(record, one, other))
     return {
         "steps": [
-            {"keys": list(step.keys), "changes": dict(zip(record.players, step.changes))} for step in told
+            {"keys": list(step.keys), "changes": dict(zip(players(one, other), step.changes))}
+            for step in told
         ],
         "keys_without_effect": idle,
     }

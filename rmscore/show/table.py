@@ -199,8 +199,8 @@ def _over(reply: say.Over, style: str) -> Document:
     if isinstance(score, Score):
         names, ruleset = score.play.hand.players, score.play.ruleset
         found += of_hands.bank(score, style)
-    if ledger is not None:
-        names, ruleset = ledger.record.players, ledger.ruleset
+    if game is not None and ledger is not None:
+        names, ruleset = game.players, ledger.ruleset
     found += of_hands.figures(score, names, ruleset)
     faults = ", ".join(dict.fromkeys(named(one) for one in reply.findings if one.is_fault))
     if faults:
@@ -216,7 +216,7 @@ def _over(reply: say.Over, style: str) -> Document:
 def _set_so_far(ledger: Ledger) -> Document:
     """The totals, the highest first."""
     head = n_("After {n} game:", "After {n} games:", ledger.played)
-    names, totals = ledger.record.players, ledger.totals
+    names, totals = ledger.players, ledger.totals
     items = [(names[seat], str(totals[seat])) for place in ledger.standing for seat in place]
     return [Row(head, tuple(items), "heading")]
 

@@ -36,7 +36,7 @@ def reply(one: say.Reply, session: Session) -> dict[str, Any]:
 
 def _waits(session: Session) -> dict[str, Any]:
     """What the next line is to be."""
-    waits, players = session.waits_for(), session.state.players
+    waits, players = session.waits_for(), session.players
     found: dict[str, Any] = {"for": waits.what, "game": waits.game}
     if waits.what == "start":
         found["dealer"] = players[waits.dealer]
@@ -102,12 +102,12 @@ def _running(score: Score) -> dict[str, Any]:
     return {name: {"points": score.points(at), "tricks": score.tricks[at]} for at, name in enumerate(names)}
 
 
-def _totals(names: Iterable[str], totals: Iterable[int] | None) -> dict[str, int]:
-    return {} if totals is None else dict(zip(names, totals))
+def _totals(names: Iterable[str], totals: Iterable[int | None] | None) -> dict[str, int]:
+    return {name: total for name, total in zip(names, totals or ()) if total is not None}
 
 
 def _set(ledger: Ledger) -> dict[str, Any]:
-    names = ledger.record.players
+    names = ledger.players
     return {
         "games": ledger.ruleset.games,
         "played": ledger.played,
@@ -124,7 +124,8 @@ def _game(game: Game, ledger: Ledger) -> dict[str, Any]:
         "how": game.how,
         "finished": game.finished,
         "disputed": game.disputed,
-        "totals": _totals(ledger.record.players, game.totals),
+        "players": list(game.players),
+        "totals": _totals(ledger.players, game.totals),
         "findings": _findings(game.findings),
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rmscore.readings import Reading
 from rmscore.readings.partings import Parting, partings
-from rmscore.ruleset import PLAYERS
+from rmscore.readings.steps import players
 from rmscore.show import compare, sharing, steps
 from rmscore.show.document import said
 from rmscore.show.markup import Markup, element
@@ -47,7 +47,8 @@ def _totals(shared: Shared, made: list[Reading]) -> Markup:
 def _parting(
     shared: Shared, one: Reading, other: Reading, parting: Parting | None, style: str, level: int
 ) -> Markup:
-    heading, says = compare.parted(shared.players, one, other, parting, style)
+    names = compare.sitting(shared.record, parting)
+    heading, says = compare.parted(names, one, other, parting, style)
     if parting is None:
         return element("p", says, class_="remark")
     causes = [element("li", typeset(line)) for line in compare.causes(one.ruleset, other.ruleset, parting)]
@@ -58,12 +59,18 @@ def _parting(
 def _way(shared: Shared, one: Reading, other: Reading) -> list[Markup]:
     """A row for each key that changes a total, between the totals it starts from and those it comes to."""
     rows, says = steps.rows(shared.record, one, other)
-    head = [element("td"), *(element("th", name, scope="col", class_="number") for name in shared.players)]
+    head = [
+        element("td"),
+        *(element("th", name, scope="col", class_="number") for name in players(one, other)),
+    ]
     body = [
         element(
             "tr",
             element("th", row.name, scope="row"),
-            [element("td", typeset(steps.figure(row, seat)), class_="number") for seat in range(PLAYERS)],
+            [
+                element("td", typeset(steps.figure(row, seat)), class_="number")
+                for seat in range(len(row.figures))
+            ],
             class_=None if row.step else "whole",
         )
         for row in rows

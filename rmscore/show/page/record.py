@@ -10,6 +10,7 @@ from rmscore.ledger import Game
 from rmscore.records import Hand
 from rmscore.scoring import Score
 from rmscore.show import chart, rules, sharing
+from rmscore.show import ledger as of_set
 from rmscore.show.findings import first_of_each, message, others, proofs, remedy
 from rmscore.show.markup import Markup, element, join
 from rmscore.show.page import compare, frame, hand
@@ -72,10 +73,11 @@ def _ledger(shared: Shared, grid: Grid, caption: Markup, number: int) -> Markup:
             label = element("a", label, href=f"#{_anchor(number, game)}")
         remark = element("small", row.remark) if row.remark else None
         cells = [element("th", label, scope="row"), element("td", row.labels[1], remark)]
-        best = max(game.totals) if game.totals and game.counts else None
+        totals = game.totals or (None,) * len(row.figures)
+        best = max((total for total in totals if total is not None and game.counts), default=None)
         for seat, figure in enumerate(row.figures):
             after = element("small", sharing.signed(game.running[seat])) if game.counts else None
-            top = game.totals is not None and game.totals[seat] == best
+            top = best is not None and totals[seat] == best
             cells.append(element("td", element("b" if top else "span", figure), after, class_="number"))
         body.append(element("tr", cells, class_=None if game.counts else "apart"))
     return element(
@@ -91,7 +93,7 @@ def _ledger(shared: Shared, grid: Grid, caption: Markup, number: int) -> Markup:
 def _player(shared: Shared, seat: int) -> Markup:
     """A name with the mark of its line in the chart."""
     shape = chart.mark(seat, 8, 8)
-    drawn = element("svg", shape, class_=f"mark p{seat}", viewBox="0 0 16 16", aria_hidden="true")
+    drawn = element("svg", shape, class_=f"mark {chart.style(seat)}", viewBox="0 0 16 16", aria_hidden="true")
     charted = shared.ledger is not None and chart.has_chart(shared.ledger)
     return join(drawn if charted else None, shared.players[seat])
 
@@ -154,8 +156,10 @@ def _game(shared: Shared, game: Game, style: str, number: int, level: int) -> Ma
         parts.append(element(f"h{level}", title, badge))
     if isinstance(game.record, Hand) and isinstance(game.score, Score):
         grid = sharing.grid_of_hand(shared, game)
-        replay = hand.Replay(game, shared.players, style, anchor)
+        replay = hand.Replay(game, grid.players, style, anchor)
         parts.append(element("p", sharing.deal(game, style), class_="deal"))
+        if shared.ledger is not None:
+            parts += [element("p", says, class_="note") for says in of_set.stand_ins(shared.ledger, [game])]
         if game.record.note and shared.ledger is not None:
             parts.append(element("p", game.record.note, class_="note"))
         parts += [

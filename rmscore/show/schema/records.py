@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rmscore import catalogue
-from rmscore.files import fields, hands, rulesets, sets
+from rmscore.files import fields, hands, rulesets, sets, sitting
 from rmscore.ruleset import PLAYERS, Ruleset
 from rmscore.show.schema import words
 from rmscore.show.schema.values import (
@@ -201,14 +201,16 @@ def _closed(names: Iterable[str], properties: Schema) -> Schema:
 def _entry() -> Schema:
     says = {**words.hand_keys(), **words.entry_keys()}
     names = dict.fromkeys((*sets.VOID_KEYS, *sets.TALLY_KEYS, *sets.FILE_KEYS))
-    known = {**_table("hand"), **_play()}
+    name = {**TEXT, "maxLength": fields.LONGEST_NAME}
+    seats = {"seats": blank(by_name(name)), "counts_for": choice(sitting.COUNTS_FOR)}
+    known = {**_table("hand"), **_play(), **seats}
     return {
         "type": "object",
         "properties": {name: {"description": says[name]} for name in names},
         **_by_form(
             void=_closed(sets.VOID_KEYS, {"void": TEXT}),
             tally=_closed(sets.TALLY_KEYS, {**known, "tally": _tally()}),
-            file=_closed(sets.FILE_KEYS, {"file": {"type": ["string", "number", "boolean"]}}),
+            file=_closed(sets.FILE_KEYS, {**seats, "file": {"type": ["string", "number", "boolean"]}}),
             hand=_closed(hands.HAND_KEYS_IN_A_SET, known),
         ),
     }

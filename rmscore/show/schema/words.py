@@ -83,6 +83,8 @@ def entry_keys() -> Words:
     return {
         "file": "The hand's own file, beside the set's file or below it: games/02.yaml.",
         "tally": "The table's own counts for each player, where no cards were written.",
+        "seats": "Who sat in for whom in this game: {Boris: Eve}.",
+        "counts_for": "Whose points they are: the owner's of the seat, or the player's who sat in.",
         "void": "Why this deal was no game. The same dealer deals again.",
     }
 
