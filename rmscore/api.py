@@ -1,4 +1,4 @@
-"""The library's front: read a hand or a ruleset, check it, score it."""
+"""The library's front: read a hand, a set or a ruleset, check it, score it, add it up."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 
 from rmscore.files import Document, read, read_stream, rulesets
 from rmscore.findings import Finding
+from rmscore.ledger import Ledger, ledger
 from rmscore.play import follow
-from rmscore.records import Hand
+from rmscore.records import Hand, Set
 from rmscore.ruleset import Ruleset
 from rmscore.scoring import Score
 from rmscore.scoring import score as score_of
@@ -38,14 +39,27 @@ def parse_hand(text: str) -> Hand:
     return _hand(next(read_stream(io.BytesIO(text.encode()), "text", Path())))
 
 
+def read_set(path: str | PathLike[str]) -> Set:
+    """The set in a YAML file. Raises RecordError where the file does not hold one whole set first."""
+    rulesets.forget()
+    document = next(read(fspath(path)))
+    if isinstance(document.record, Set) and document.complete:
+        return document.record
+    raise _unread(document, "set")
+
+
 def _hand(document: Document) -> Hand:
     if isinstance(document.record, Hand) and document.complete:
         return document.record
+    raise _unread(document, "hand")
+
+
+def _unread(document: Document, wanted: str) -> RecordError:
     says = []
     for finding in document.findings:
         where = document.locate(finding.place)
         says.append(f"{where.path}:{where.line}:{where.column}: {finding.name}: {describe(finding)}")
-    raise RecordError("\n".join(says) or f"{document.path} holds no hand", document.findings)
+    return RecordError("\n".join(says) or f"{document.path} holds no {wanted}", document.findings)
 
 
 def read_ruleset(reference: str | PathLike[str] = rulesets.DEFAULT) -> Ruleset:
@@ -70,8 +84,14 @@ def score(hand: Hand, ruleset: Ruleset | None = None) -> Score:
     return score_of(follow(hand, ruleset or _own(hand)))
 
 
-def _own(hand: Hand) -> Ruleset:
-    return read_ruleset(hand.ruleset or rulesets.DEFAULT)
+def add_up(record: Set, ruleset: Ruleset | None = None) -> Ledger:
+    """The games of a set with what each came to, and the totals of `Ledger.players`: those of the set, then
+    the stand-ins who count for themselves. Rulesets as in `check`."""
+    return ledger(record, ruleset or _own(record))
+
+
+def _own(record: Hand | Set) -> Ruleset:
+    return read_ruleset(record.ruleset or rulesets.DEFAULT)
 
 
 def describe(finding: Finding) -> str:

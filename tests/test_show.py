@@ -21,7 +21,7 @@ from rmscore.show import score as scores
 from rmscore.show.document import Column, say, table
 from rmscore.show.terminal import Look, text
 from rmscore.verdict import verdict
-from tests.builders import c, hand, played
+from tests.builders import PLAYERS, c, hand, played
 from tests.running import FAULTY, Stream
 
 PLAIN = Look()
@@ -360,6 +360,19 @@ def test_what_cannot_be_read_is_an_error_with_its_findings() -> None:
         api.read_ruleset("chess")
     with pytest.raises(api.RecordError, match="no hand"):
         api.parse_hand("rmscore: ruleset/1\nextends: korolevskoe\n")
+
+
+def test_a_set_is_read_and_added_up(tmp_path: Path) -> None:
+    path = tmp_path / "set.yaml"
+    path.write_text("players: [Anna, Boris, Clara, Dmitri]\ndealer: Boris\nhands: []\n", encoding="utf-8")
+    found = api.add_up(api.read_set(path), api.read_ruleset("mastheads"))
+    assert (found.players, found.totals, found.ruleset.name) == (PLAYERS, (0, 0, 0, 0), "mastheads")
+    path.write_text(path.read_text().replace("dealer: Boris", "dealer: Eve"), encoding="utf-8")
+    with pytest.raises(api.RecordError, match=":2:9: unknown-player: Nobody here is called “Eve”"):
+        api.read_set(path)
+    path.write_text(FAULTY, encoding="utf-8")
+    with pytest.raises(api.RecordError, match="holds no set"):
+        api.read_set(path)
 
 
 def test_a_ruleset_is_read_as_it_is_now_and_not_with_faults(tmp_path: Path) -> None:

@@ -86,6 +86,17 @@ def test_who_sat_in_no_game_that_counts_has_no_place() -> None:
     assert found.games[0].totals == (0, None, 0, 10, 0)
 
 
+def test_only_games_that_count_and_the_last_one_give_a_stand_in_a_column() -> None:
+    """However many sit in, there are no more columns than the totals need."""
+    tally = document(TWICE).record.entries[1]
+    names = [f"Eve {n}" for n in range(400)]
+    entries = [tally._replace(players=("Anna", name, "Clara", "Dmitri")) for name in names]
+    found = ledger(Set(PLAYERS, 0, tuple(entries)), KOROLEVSKOE)
+    assert found.players == (*PLAYERS, *names[: KOROLEVSKOE.games], names[-1])
+    assert found.games[20].totals == (105, None, 55, 55, *[None] * 11)
+    assert sum(found.totals) == KOROLEVSKOE.games * (105 + 90 + 55 + 55)
+
+
 _FIGURES = st.builds(
     Figures, st.integers(-99, 400), st.integers(0, 11), st.fixed_dictionaries({"faces": st.integers(0, 12)})
 )
