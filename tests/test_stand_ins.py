@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rmscore.files import read_stream
@@ -119,7 +119,7 @@ def _tallies(draw: st.DrawFn) -> Tally:
 
 
 @given(st.lists(_tallies(), max_size=5))
-@settings(max_examples=30)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 def test_whose_the_points_are_moves_them_and_neither_makes_nor_loses_any(entries: list[Tally]) -> None:
     as_stated = ledger(Set(PLAYERS, 0, tuple(entries)), KOROLEVSKOE)
     for_owners = [entry._replace(counts_for_player=False) for entry in entries]
@@ -141,7 +141,7 @@ def test_whose_the_points_are_moves_them_and_neither_makes_nor_loses_any(entries
 
 
 @given(st.lists(_tallies(), max_size=2), st.booleans())
-@settings(max_examples=30)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 def test_a_set_with_stand_ins_is_read_as_it_is_written(entries: list[Tally], own: bool) -> None:
     entries = [
         entry._replace(
